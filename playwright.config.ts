@@ -3,14 +3,14 @@ import { CHROMIUM_FLAGS, findTestChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Before the workers: each starts sites, and none may build beside another.
+  // Build before the workers start their sites, because two builds must not run at the same time.
   globalSetup: "./tests/build-setup.ts",
-  // It takes minutes: `npm run test:away`.
+  // Takes minutes, so it has its own command: `npm run test:away`.
   testIgnore: "site-unavailable.spec.ts",
   outputDir: "test-results",
-  // Each has a site of its own, and waits for it most of the time: four side by side keep two cores busy.
+  // Each worker has its own site and mostly waits for it, so four of them keep two cores busy.
   workers: 4,
-  // What is waited for ends a wait; these only end what hangs, also on a machine that has much else to do.
+  // Tests wait for conditions. These limits only end a hanging test, even on a busy machine.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   retries: 0,
@@ -20,9 +20,9 @@ export default defineConfig({
     launchOptions: { executablePath: findTestChromium(), args: CHROMIUM_FLAGS },
     locale: "en-US",
     viewport: { width: 1280, height: 900 },
-    // Recording costs a fifth of the time: `TRACE=on` for a trip that fails.
+    // Recording takes a fifth of the time, so turn it on only for a failing test: `TRACE=on`.
     trace: process.env.TRACE === "on" ? "on" : "off",
-    // A worker would stand between a page and the answers that a trip makes up; offline.spec.ts lets it in.
+    // A service worker would bypass the responses that tests mock; only offline.spec.ts allows it.
     serviceWorkers: "block",
   },
 });

@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from "vite";
 import { ASSET_NAMES, BROWSER_TARGETS } from "./vite.config.ts";
 
-/** The styles of a page are in its document, those of its islands included. */
+/** A page's HTML has its styles and those of its islands. */
 const withoutStyles: Plugin = {
   name: "without-styles",
   enforce: "pre",
@@ -9,7 +9,7 @@ const withoutStyles: Plugin = {
   load: (id) => (id === "\0no-styles" ? "" : null),
 };
 
-/** Builds all that a browser runs: the frame's script, what it loads later, and the islands. */
+/** Builds all browser scripts: the page frame's, the ones that it loads later, and the islands. */
 export default defineConfig({
   plugins: [withoutStyles],
   publicDir: false,
@@ -24,16 +24,16 @@ export default defineConfig({
         ...ASSET_NAMES,
         codeSplitting: {
           groups: [
-            // Its name changes with React's version alone.
+            // Changes only with React's version.
             { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
-            // The script of the frame with all that it imports: a file more costs half a kilobyte with its headers.
+            // The page frame's script with all its imports, because another file costs half a kilobyte with its headers.
             {
               name: "frame",
               test: /\/app\/(?:entry\.client|foundation\/(?:i18n\/fold-text|ui\/progress))\./,
               priority: 4,
             },
             { name: "stars", test: /\/app\/foundation\/ui\/(?:star-buttons|starred|toggle-starred)\./, priority: 3 },
-            // Shared by islands and by scripts that do without React.
+            // Shared by islands and by scripts without React.
             {
               name: "live-client",
               test: /\/app\/features\/ecosystem\/(?:project-path|ui\/distinct-origins)\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction|sources-status)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,

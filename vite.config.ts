@@ -2,8 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * Packages that the server build holds: their hundreds of small files, each looked up on its own, took a third of the CPU time of
- * a start. Those with binaries, workers or optional parts stay outside.
+ * Packages inside the server build: resolving their hundreds of small files took a third of a start's CPU time. Packages with binaries,
+ * workers or optional parts stay outside.
  */
 const BUNDLED = [
   "@hono/node-server",
@@ -24,15 +24,15 @@ const BUNDLED = [
 
 /** Shared with vite.browser.config.ts. */
 export const BROWSER_TARGETS = {
-  // Every asset is a file of its own: the content security policy allows no data: URLs.
+  // Make every asset a file, because the content security policy allows no data: URLs.
   assetsInlineLimit: 0,
   target: "es2022",
-  // They know oklch(), nesting and layers; light-dark() is rewritten for them, other fallbacks are not needed.
+  // These browsers support oklch(), nesting and layers. The build rewrites light-dark(); nothing else needs a fallback.
   cssTarget: ["chrome120", "firefox128", "safari17.2"],
 };
 export const ASSET_NAMES = { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: "assets/[name]-[hash].js" };
 
-/** Drops the scripts that React Router builds for pages: it hydrates whole pages, ours hydrate islands (vite.browser.config.ts). */
+/** Drops React Router's page scripts. They would hydrate whole pages, but ours hydrate islands (vite.browser.config.ts). */
 const withoutPageScripts: Plugin = {
   name: "without-page-scripts",
   apply: "build",
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
   build: BROWSER_TARGETS,
   environments: {
     client: { build: { rolldownOptions: { output: ASSET_NAMES } } },
-    // The server build has one module graph: the live bus, the database and the page cache exist once.
+    // The server build has one module graph, so that the live bus, the database and the page cache exist once.
     ssr: {
       build: { rolldownOptions: { input: "./server/app.ts" } },
       resolve: { noExternal: command === "build" ? BUNDLED : [] },

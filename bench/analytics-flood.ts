@@ -8,11 +8,11 @@ import { generateLoad } from "./load-generator.ts";
 const EVENTS_A_SECOND = 500;
 const PAGES_A_SECOND = 100;
 const SECONDS = 60;
-/** How much the flood may add to a cached page's p99, in milliseconds. */
+/** Allowed increase of a cached page's p99 during the flood, in milliseconds. */
 const MAX_ADDED_LATENCY_MS = 10;
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-/** How long a cached page takes, in milliseconds. */
+/** Response times of a cached page, in milliseconds. */
 async function measurePageLatencies(port: number, seconds: number): Promise<number[]> {
   const answers = await generateLoad({
     port,
@@ -23,11 +23,11 @@ async function measurePageLatencies(port: number, seconds: number): Promise<numb
     connections: 16,
   });
   const good = answers.filter(({ status }) => status === 200);
-  if (good.length !== PAGES_A_SECOND * seconds) throw new Error(`Of ${PAGES_A_SECOND * seconds} pages ${good.length} were answered well`);
+  if (good.length !== PAGES_A_SECOND * seconds) throw new Error(`Only ${good.length} of ${PAGES_A_SECOND * seconds} requests got a 200`);
   return good.map(({ ms }) => ms);
 }
 
-/** Sends events, each in a request of its own. Gives how many the site answered as taken. */
+/** Sends events, one per request. Returns the number that the site accepted. */
 async function sendEvents(port: number): Promise<number> {
   const body = JSON.stringify({ action: "pageview", category: "navigation", language: "en", page_path: "/" });
   const answers = await generateLoad({
@@ -42,7 +42,7 @@ async function sendEvents(port: number): Promise<number> {
   return answers.filter(({ status }) => status === 202).length;
 }
 
-/** What the site counted: accepted, dropped, written. */
+/** The site's own counters: accepted, dropped, written. */
 async function readEventCounts(origin: string): Promise<{ accepted: number; dropped: number; written: number }> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const sum = (pattern: RegExp) => [...text.matchAll(pattern)].reduce((all, [, count]) => all + Number(count), 0);
@@ -50,7 +50,7 @@ async function readEventCounts(origin: string): Promise<{ accepted: number; drop
   return { accepted: outcome("accepted"), dropped: sum(/^gateway_analytics_dropped_total\{[^}]*\} (\d+)/gm), written: outcome("written") };
 }
 
-/** What a flood of events does to visitors while the database stalls. */
+/** Effect of a flood of events on visitors while the database stalls. */
 export const analyticsFlood: Benchmark = {
   name: "analytics-flood",
   async measure() {

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import * as v from "valibot";
 
-// What Node's own server does when it has nothing else to do: the same bytes and headers for every request.
-// The first message says which; the answer to it is the port.
+// Baseline: Node's HTTP server with the same bytes and headers for every request. The first message has both; the reply is the port.
 
 const page = v.object({ headers: v.array(v.strictTuple([v.string(), v.string()])), body: v.pipe(v.string(), v.base64()) });
 

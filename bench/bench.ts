@@ -52,7 +52,7 @@ const BENCHES: readonly Benchmark[] = [
 const requestedNames = process.argv.slice(2);
 const unknown = requestedNames.filter((name) => !BENCHES.some((bench) => bench.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}; there are ${BENCHES.map(({ name }) => name).join(", ")}.`);
+  console.error(`Unknown benchmark: ${unknown.join(", ")}. Available: ${BENCHES.map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
 

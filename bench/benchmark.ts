@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { finiteNumber, isoDateTime } from "#app/foundation/schemas.server.ts";
 
 /**
- * One line of the performance table. `rival` is measured in the same run, unless `rivalName` says "recorded".
- * null stands for what could not be measured (see `note`) or what has no rival or no target.
+ * One row of the performance table. `rival` is measured in the same run, unless `rivalName` says "recorded". null means that a value
+ * could not be measured (see `note`), or that there is no rival or target.
  */
 export const rowSchema = v.object({
   bench: v.string(),
@@ -12,7 +12,6 @@ export const rowSchema = v.object({
   rival: v.nullable(finiteNumber),
   rivalName: v.nullable(v.string()),
   target: v.nullable(finiteNumber),
-  /** Whether lower or higher values are better. */
   good: v.picklist(["at most", "at least"]),
   met: v.boolean(),
   unit: v.string(),
@@ -21,20 +20,20 @@ export const rowSchema = v.object({
 });
 export type Row = v.InferOutput<typeof rowSchema>;
 
-/** What a benchmark measures; toRow adds the rest. */
+/** The values of a benchmark; toRow adds the rest. */
 export interface Measurement {
   name: string;
   unit: string;
   ours: number | null;
-  /** A figure without a target is shown, and cannot be missed. */
+  /** A figure without a target can't miss it. */
   target?: { atMost: number } | { atLeast: number };
-  /** Which way is better, where no target says it; less when left out. */
+  /** Direction for figures without a target. Default: "at most". */
   good?: "at most" | "at least";
   rival?: { name: string; value: number };
   note?: string;
 }
 
-/** Measures one subject. A row's figures carry the unit that the row names. */
+/** Measures one subject. A row's figures have the unit that the row names. */
 export interface Benchmark {
   name: string;
   /** Runs only when named on the command line. */
@@ -63,7 +62,7 @@ export function toRow(bench: string, { name, unit, ours, target, rival, note, ..
   };
 }
 
-/** The value below which `share` (0 to 1) of the values lie. @throws when there is none */
+/** The value at the given share (0 to 1) of the sorted values. @throws when there are none */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

@@ -11,19 +11,19 @@ import { WrkTarget, runAlternating } from "./wrk.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const ROUNDS = 3;
-/** Share of nginx's rate that a process of Node must reach. */
+/** Share of nginx's rate that a Node process must reach. */
 const MIN_SHARE_OF_NGINX = 0.5;
 const STEADY_RATE = 1_000;
 const STEADY_SECONDS = 60;
 const BROTLI = { "Accept-Encoding": "br" };
 
-/** A page's compressed bytes as they come over the wire, and its headers. */
+/** A page's compressed bytes as received, and its headers. */
 async function fetchPage(url: string): Promise<{ bytes: Uint8Array; headers: Headers }> {
   // Unlike fetch, undici's request doesn't decompress the body.
   const answer = await request(url, { headers: BROTLI });
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) if (typeof value === "string") headers.set(name, value);
-  if (headers.get("content-encoding") !== "br") throw new Error(`${url} did not come in Brotli`);
+  if (headers.get("content-encoding") !== "br") throw new Error(`${url} isn't compressed with Brotli`);
   return { bytes: await answer.body.bytes(), headers };
 }
 
@@ -33,20 +33,20 @@ const etagOf = async (url: string): Promise<string> => {
   return etag;
 };
 
-/** How long the home page takes when it is asked for at a steady rate, in milliseconds each. */
+/** Response times of the home page at a steady rate, in milliseconds. */
 async function measureSteadyLatencies(port: number): Promise<number[]> {
   await generateLoad({ port, path: "/", headers: BROTLI, rate: STEADY_RATE, seconds: 3, connections: 64 });
   const answers = await generateLoad({ port, path: "/", headers: BROTLI, rate: STEADY_RATE, seconds: STEADY_SECONDS, connections: 64 });
   const good = answers.filter(({ status }) => status === 200);
   if (good.length !== STEADY_RATE * STEADY_SECONDS)
-    throw new Error(`Of ${STEADY_RATE * STEADY_SECONDS} pages ${good.length} were answered well`);
+    throw new Error(`Only ${good.length} of ${STEADY_RATE * STEADY_SECONDS} requests got a 200`);
   return good.map(({ ms }) => ms);
 }
 
 /** Headers that the connection adds to each response. */
 const HOP_BY_HOP = new Set(["date", "connection", "keep-alive"]);
 
-/** Node's own server with these bytes and headers, in a process of its own. */
+/** Starts Node's HTTP server with these bytes and headers in a separate process. */
 async function startBareServer(bytes: Uint8Array, headers: Headers): Promise<{ url: string; pid: number | undefined; stop(): void }> {
   const child = fork(join(import.meta.dirname, "bare-server.ts"));
   child.send({ headers: [...headers].filter(([name]) => !HOP_BY_HOP.has(name)), body: Buffer.from(bytes).toString("base64") });
@@ -56,7 +56,7 @@ async function startBareServer(bytes: Uint8Array, headers: Headers): Promise<{ u
 
 const rateRatio = (one: WrkTarget, other: WrkTarget): string => (one.median.rate / other.median.rate).toFixed(2);
 
-/** The cached home page of one site process, against nginx that serves the same precompressed bytes. */
+/** The cached home page of one site process, compared with nginx serving the same precompressed bytes. */
 export const cachedPage: Benchmark = {
   name: "cached-page",
   async measure() {

@@ -4,13 +4,13 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
 import { median, percentile, type Benchmark, type Measurement } from "./benchmark.ts";
 
-/** Today's catalogue, and one far larger than Cardano has applications; with the time that a keystroke may take, in milliseconds. */
+/** The size of the current catalog, and one far larger than Cardano will need, with the allowed time per keystroke in milliseconds. */
 const SIZES = [
   { projects: 75, atMost: 16 },
   { projects: 4_000, atMost: 50 },
 ];
 const ROUNDS = 40;
-/** What a visitor types, letter by letter. */
+/** Search text, typed letter by letter. */
 const TYPED = "decentralised exchange";
 const WORDS = [
   "exchange",
@@ -28,7 +28,7 @@ const WORDS = [
 ];
 const CATEGORIES = ["defi", "wallets", "nfts", "gaming", "ai"];
 
-/** A made-up catalogue; the same for the same size. */
+/** Invented cards and figures, the same for the same size. */
 function generateCatalogue(count: number): { cards: Card[]; figures: Record<string, CardFigures> } {
   const random = seeded(`directory-${count}`);
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? "";
@@ -52,7 +52,7 @@ function generateCatalogue(count: number): { cards: Card[]; figures: Record<stri
   };
 }
 
-/** How long each keystroke of a search takes, in milliseconds, over all sortings; with the list as it is on the page. */
+/** Time of each keystroke of a search in milliseconds, over all sort orders, with the page's list. */
 function measureKeystrokes(count: number): number[] {
   const { cards, figures } = generateCatalogue(count);
   const list = makeSearchable(cards, (tag) => tag);
@@ -73,7 +73,7 @@ function measureKeystrokes(count: number): number[] {
   return times;
 }
 
-/** What the directory computes at each keystroke of its search: the pure function that a browser runs. */
+/** The directory's search at each keystroke: the pure function that a browser runs. */
 export const directoryFilter: Benchmark = {
   name: "directory-filter",
   measure: () =>

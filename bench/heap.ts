@@ -7,7 +7,6 @@ const usage = v.object({ result: v.object({ usedSize: finiteNumber }) });
 const bytes = v.object({ heapTotal: finiteNumber, heapUsed: finiteNumber, external: finiteNumber, arrayBuffers: finiteNumber });
 const evaluated = v.object({ result: v.object({ result: v.object({ value: bytes }) }) });
 
-/** Reads the heap of another process. */
 export interface HeapInspector {
   bytesAfterGc(): Promise<number>;
   /** process.memoryUsage() of that process, without a garbage collection. */
@@ -18,12 +17,12 @@ export interface HeapInspector {
 /** Environment that makes Node's inspector available at this port. */
 export const inspectorEnvironment = (port: number): Record<string, string> => ({ NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` });
 
-/** Opens the inspector of a process and gives what collects its garbage and tells the bytes that are left. @throws when there is none */
+/** Opens a process's inspector, which can collect garbage and read the heap's size. @throws when there is none */
 export async function attachHeapInspector(pid: number, port: number): Promise<HeapInspector> {
   process.kill(pid, "SIGUSR1");
   await pause(1_000);
   const [target] = v.parse(targets, await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
-  if (!target) throw new Error("The inspector shows nothing");
+  if (!target) throw new Error("The inspector has no target");
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener("open", () => resolve());

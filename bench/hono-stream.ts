@@ -2,8 +2,8 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { streamSSE, type SSEStreamingApi } from "hono/streaming";
 
-// Comparison for live-stream.ts: the same broadcast, written as in Hono's documentation.
-// Argument: the data line. Sends its port to its parent; any message from there is a broadcast.
+// Comparison for live-stream.ts: the same broadcast as in Hono's documentation. The argument is the data line. The process sends its port
+// to its parent, and every message from there is a broadcast.
 
 const data = process.argv[2] ?? "{}";
 const streams = new Set<SSEStreamingApi>();

@@ -5,15 +5,15 @@ import { median, type Benchmark } from "./benchmark.ts";
 import { startSeededSite } from "./site.ts";
 import { openSlowLink } from "./slow-link.ts";
 
-/** What Lighthouse takes a phone to be slower than the machine. */
+/** Lighthouse's factor between this machine and a phone. */
 const CPU_SLOWDOWN = 4;
 const TURNS = 3;
 const STEP_TURNS = 3;
-/** A pointer rests on a link for about this time before it is pressed. */
+/** Typical time that a pointer rests on a link before a click. */
 const HOVER_MS = 300;
-/** By then a page has loaded what it asks for by itself. */
+/** Wait for a page's own late requests. */
 const QUIET_MS = 2_500;
-/** Event timings are reported some frames later. */
+/** Wait for event timings, which are reported some frames later. */
 const EVENTS_MS = 500;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -23,7 +23,7 @@ interface Interaction {
   path: string;
   viewport: typeof PHONE;
   press: (page: Page) => Promise<void>;
-  /** A selector: something matches it once the press has had its effect. */
+  /** Selector that matches when the press has taken effect. */
   shows: string;
 }
 
@@ -70,7 +70,7 @@ const INTERACTIONS: readonly Interaction[] = [
   },
 ];
 
-/** A page, and where a link on it leads. */
+/** A page, and the target of a link on it. */
 const STEPS = [
   ["/", "/ecosystem"],
   ["/ecosystem", "/ecosystem/defi/dex/project/minswap"],
@@ -121,7 +121,7 @@ async function measureInteraction(browser: Browser, origin: string, { path, view
   return { next: Number(next), effect: Number(effect) };
 }
 
-/** Milliseconds from the press on a link to the first paint of the page that it leads to. */
+/** Milliseconds from a click on a link to the first paint of the next page. */
 async function measureStep(browser: Browser, origin: string, from: string, to: string, rest: number): Promise<number> {
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await openSlowPage(context, origin + from);
@@ -153,7 +153,7 @@ async function measureStep(browser: Browser, origin: string, from: string, to: s
 const worstOf = (all: readonly { name: string; value: number }[]) => Math.max(...all.map(({ value }) => value));
 const list = (all: readonly { name: string; value: number }[]) => all.map(({ name, value }) => `${name} ${value.toFixed(0)}`).join(", ");
 
-/** How soon a slow phone answers a press, and shows the next page. */
+/** Response to a press on a slow phone, and time to the next page. */
 export const interactions: Benchmark = {
   name: "interactions",
   async measure() {

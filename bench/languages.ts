@@ -6,11 +6,11 @@ import { startSeededSite } from "./site.ts";
 interface RenderTotals {
   pages: number;
   seconds: number;
-  /** What the cache of pages grew by, in bytes. */
+  /** Growth of the page cache, in bytes. */
   bytes: number;
 }
 
-/** The paths of the sitemap, by language. */
+/** The sitemap's paths, by language. */
 async function listPages(origin: string): Promise<Map<string, string[]>> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
@@ -27,7 +27,7 @@ async function renderAll(origin: string, paths: readonly string[]): Promise<Rend
   const started = performance.now();
   for (const path of paths) {
     const answer = await fetch(origin + path);
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     await answer.bytes();
   }
   const seconds = (performance.now() - started) / 1000;
@@ -42,7 +42,7 @@ export const languages: Benchmark = {
     const site = await startSeededSite({ DATABASE_URL: await postgres.createDatabase("bench") });
     try {
       const pages = await listPages(site.origin);
-      // The code is compiled by the first pages, whatever their language.
+      // The first pages compile the code, in any language.
       await renderAll(site.origin, (pages.get("en") ?? []).slice(0, 60));
       const made: RenderTotals[] = [];
       for (const { code } of LANGUAGES.slice(1)) made.push(await renderAll(site.origin, pages.get(code) ?? []));

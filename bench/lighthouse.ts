@@ -9,7 +9,7 @@ import { startSeededSite } from "./site.ts";
 import { sleep } from "./tools.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-/** As many as Lighthouse's own guide to variability asks for. */
+/** Number of runs that Lighthouse's guide to variability recommends. */
 const RUNS = 5;
 const WARM_UP_MS = 90_000;
 const PAGES = [
@@ -54,13 +54,13 @@ const resultSchema = v.object({
 type Result = v.InferOutput<typeof resultSchema>;
 
 const MAX_ATTEMPTS = 3;
-/** What Lighthouse takes a phone to be slower than the machine, unless told. */
+/** Lighthouse's default factor between the machine and a phone. */
 const DEFAULT_SLOWDOWN = 4;
 
 /**
- * How much slower than this machine a mid-tier phone is: the curve of Lighthouse's own CPU throttling calculator, to which
- * its docs/throttling.md ("Calibrating the CPU slowdown") sends whoever measures on a machine that is not a fast desktop.
- * A benchmark index of 150 is 1x, 800 is 2x, 1300 is 3x, 1533 is the default 4x.
+ * Factor between this machine and a mid-tier phone: the curve of Lighthouse's CPU throttling calculator. Its docs/throttling.md
+ * ("Calibrating the CPU slowdown") recommends it for machines that aren't fast desktops. A benchmark index of 150 is 1x, 800 is 2x, 1300
+ * is 3x, 1533 is the default 4x.
  */
 function calibratedSlowdown(benchmarkIndex: number): number {
   if (benchmarkIndex >= 1300) return 3 + (benchmarkIndex - 1300) / 233;
@@ -85,7 +85,7 @@ const flags = (port: number, slowdown = DEFAULT_SLOWDOWN) => ({
 
 const artifactsSchema = v.looseObject({ settings: v.looseObject({ throttling: v.looseObject({ cpuSlowdownMultiplier: finiteNumber }) }) });
 
-/** Scores a page load that was kept in `folder` as a machine with another slowdown would. */
+/** Scores the page load saved in `folder` with another slowdown. */
 async function rescore(url: string, port: number, folder: string, slowdown: number): Promise<Result> {
   const file = join(folder, "artifacts.json");
   const artifacts = v.parse(artifactsSchema, JSON.parse(readFileSync(file, "utf8")));
@@ -95,17 +95,17 @@ async function rescore(url: string, port: number, folder: string, slowdown: numb
   return v.parse(resultSchema, answer?.lhr);
 }
 
-/** One page load, scored with the default slowdown and with that of this machine. */
+/** One page load, scored with the default slowdown and with this machine's. */
 interface Run {
   byDefault: Result;
   calibrated: Result;
-  /** The multiplier of the second score. */
+  /** Factor of the second score. */
   slowdown: number;
 }
 
 /**
- * Lighthouse's own mobile preset with simulated throttling. Each run clears the browser's storage first.
- * On a busy machine a trace may come without a paint, and then there is no score: that run is made again.
+ * One run of Lighthouse's mobile preset with simulated throttling. Lighthouse clears the browser's storage first. On a busy machine a
+ * trace may lack a paint and have no score, so that run is repeated.
  */
 async function runOnce(url: string, port: number): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-lighthouse-"));
@@ -126,7 +126,7 @@ async function runOnce(url: string, port: number): Promise<Run> {
   }
 }
 
-/** We can't measure it in the same run, so we use figures recorded in 2026-11. */
+/** Figures recorded in 2026-11, because we can't measure this site in the same run. */
 const CARDANO_ORG = "cardano.org, recorded";
 
 interface Page {
@@ -134,7 +134,7 @@ interface Page {
   runs: readonly Run[];
 }
 
-/** Each page's median of something, and the page where it is worst. */
+/** Each page's median of a value, and the page with the worst median. */
 function acrossPages(pages: readonly Page[], of: (run: Run) => number, worst: "lowest" | "highest") {
   const medians = pages.map(({ name, runs }) => ({ name, value: median(runs.map(of)) }));
   const sorted = medians.toSorted((one, other) => (worst === "lowest" ? one.value - other.value : other.value - one.value));
@@ -203,7 +203,6 @@ function findings(pages: readonly Page[]): Measurement[] {
   ];
 }
 
-/** Lighthouse's mobile preset on each type of page. */
 export const lighthouseScores: Benchmark = {
   name: "lighthouse",
   async measure() {
@@ -211,7 +210,7 @@ export const lighthouseScores: Benchmark = {
     // A freshly started site still imports news, which competes with the browser for CPU.
     await sleep(WARM_UP_MS);
     const { browser, port } = await openBrowser();
-    // Lighthouse takes the time on the clock for the page's work. A visitor's phone has no server to share its cores with.
+    // Lower the site's priority: Lighthouse counts elapsed time as the page's work, and a visitor's phone shares no cores with a server.
     setPriority(site.process.pid ?? 0, constants.priority.PRIORITY_LOW);
     try {
       const pages: Page[] = [];

@@ -9,21 +9,21 @@ import { sleep, residentBytes } from "./tools.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const CLIENTS = 5_000;
-/** Connected first and not counted in memory per stream: they use up the heap's free space. */
+/** Clients that connect first and don't count in memory per stream, because they use up the heap's free space. */
 const WARM_UP_CLIENTS = 1_000;
 const BROADCASTS = 5;
-/** Memory is read when collection and compilation have calmed down. */
+/** Wait for garbage collection and compilation before reading memory. */
 const SETTLE_MS = 3_000;
 
 interface Measured {
-  /** Milliseconds from the first reader's receipt to the last one's, of each broadcast. */
+  /** Milliseconds from the first subscriber's receipt to the last one's, for each broadcast. */
   spreads: number[];
-  /** Milliseconds from the stamp in the event to the last reader's receipt. */
+  /** Milliseconds from the event's timestamp to the last subscriber's receipt. */
   sinceStamp: number[];
   kilobytesEach: number;
 }
 
-/** `broadcast` makes the server publish a change; the version of an event is its commit time. */
+/** Measures broadcasts. `broadcast` makes the server publish a change; an event's version is its commit time. */
 async function measureStream(port: number, path: string, pid: number | undefined, broadcast: () => Promise<void>): Promise<Measured> {
   const audience = startSubscribers(port, path);
   try {
@@ -78,7 +78,7 @@ async function measureRival(data: string): Promise<Measured> {
 
 const list = (values: readonly number[]): string => values.map((value) => Math.round(value)).join(", ");
 
-/** One change of price to 5,000 open live streams of one process, against Hono's streamSSE. */
+/** One price change to 5,000 open live streams of one process, compared with Hono's streamSSE. */
 export const liveStream: Benchmark = {
   name: "live-stream",
   async measure() {

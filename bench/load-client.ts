@@ -2,8 +2,7 @@ import { connect, type Socket } from "node:net";
 import { loadSpecSchema, type LoadResults } from "./load-generator.ts";
 import { parse } from "valibot";
 
-// Sends requests at a constant rate (open loop) over raw sockets, to take as little CPU as possible
-// from the site under test.
+// Sends requests at a constant rate (open loop) over raw sockets, to leave the CPU to the site under test.
 
 const spec = parse(loadSpecSchema, JSON.parse(process.argv[2] ?? ""));
 const { port, path, body, rate, seconds, connections, headers } = spec;
@@ -15,21 +14,21 @@ const lines = Object.entries({
 const METHOD = body === undefined ? "GET" : "POST";
 const REST = ` HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
 const HEAD_END = Buffer.from("\r\n\r\n");
-/** After the last request, in milliseconds. */
+/** Time after the last request, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
 const answers: LoadResults = [];
-/** When the requests that wait for a connection should have been sent. */
+/** Due times of requests that wait for a connection. */
 const due: number[] = [];
 const idle: Socket[] = [];
-/** What each connection's answer still lacks. */
+/** The missing part of each connection's response. */
 const openAnswers = new Map<Socket, { due: number; missing: number | undefined; head: Buffer; status: number; retryAfter: boolean }>();
 const total = Math.floor(rate * seconds);
 let asked = 0;
 
 function send(): void {
   while (due.length > 0 && idle.length > 0) {
-    // Round robin: the site closes connections that are never used.
+    // Use connections in turn, because the site closes unused ones.
     const socket = idle.shift();
     const when = due.shift();
     if (!socket || when === undefined) return;
@@ -40,7 +39,7 @@ function send(): void {
 
 function receive(socket: Socket, chunk: Buffer): void {
   const answer = openAnswers.get(socket);
-  if (!answer) throw new Error("An answer that no one asked for");
+  if (!answer) throw new Error("Received a response without a request");
   if (answer.missing === undefined) {
     answer.head = Buffer.concat([answer.head, chunk]);
     const end = answer.head.indexOf(HEAD_END);
@@ -79,6 +78,6 @@ const clock = setInterval(() => {
   const isDone = answers.length === total;
   if (!isDone && now < began + seconds * 1_000 + TIMEOUT_MS) return;
   clearInterval(clock);
-  // What was never answered is not left out of the count.
+  // Requests without a response still count.
   process.send?.(answers, () => process.exit(0));
 }, 1);

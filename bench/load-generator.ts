@@ -7,9 +7,9 @@ import { finiteNumber } from "#app/foundation/schemas.server.ts";
 /** A constant-rate load. `rate` is in requests per second. */
 export const loadSpecSchema = v.object({
   port: finiteNumber,
-  /** `{n}` in it stands for the number of the request. */
+  /** `{n}` is replaced by the request's number. */
   path: v.string(),
-  /** JSON to post; without it the path is read. */
+  /** JSON to post; without it the request is a GET. */
   body: v.optional(v.string()),
   headers: v.record(v.string(), v.string()),
   rate: finiteNumber,
@@ -21,9 +21,8 @@ export type LoadSpec = v.InferOutput<typeof loadSpecSchema>;
 const loadResultsSchema = v.array(
   v.object({
     status: finiteNumber,
-    /** From when the request should have been sent to the answer's last byte. */
+    /** From the request's due time to the response's last byte. */
     ms: finiteNumber,
-    /** Whether it says when to ask again. */
     retryAfter: v.boolean(),
   }),
 );
@@ -34,7 +33,7 @@ export type LoadResults = v.InferOutput<typeof loadResultsSchema>;
 export async function generateLoad(order: LoadSpec): Promise<LoadResults> {
   const client = fork(join(import.meta.dirname, "load-client.ts"), [JSON.stringify(order)]);
   const silent = once(client, "exit").then(([code]) => {
-    throw new Error(`The client that asks ${order.path} ended with ${code}`);
+    throw new Error(`The client for ${order.path} exited with ${code}`);
   });
   silent.catch(() => undefined);
   const [message]: unknown[] = await Promise.race([once(client, "message"), silent]);

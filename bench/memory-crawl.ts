@@ -12,17 +12,15 @@ const SECONDS = countFromEnv("WALK_SECONDS", 300);
 const MAX_REQUESTS = 100_000;
 const CONNECTIONS = 20;
 const SAMPLE_SECONDS = 15;
-/** What deploy/Containerfile and the systemd units set. */
+/** Same value as in deploy/Containerfile and the systemd units. */
 const AS_DEPLOYED = { MALLOC_MMAP_THRESHOLD_: "131072" };
 const ACCEPT_ENCODING = { "Accept-Encoding": "gzip, deflate, br" };
 
 const catalogueSchema = v.object({ data: v.array(v.object({ id: v.string() })) });
 
-/** Ids and paths that the URLs are built from. */
 interface CrawlTargets {
-  /** Ids of the catalogue. */
   projects: readonly string[];
-  /** Paths of all pages that the sitemaps name, in every language. */
+  /** Paths of all pages in the sitemaps, in every language. */
   pages: readonly string[];
 }
 
@@ -32,7 +30,7 @@ const token = (turn: number): string => String(turn).padStart(43, "0");
 /** Three projects, in a different combination each time. */
 const threeProjects = ({ projects }: CrawlTargets, turn: number): string[] =>
   [0, 1, 2].map((place) => cycle(projects, Math.floor(turn / projects.length ** place) + place));
-/** Only the number of the turn tells the addresses of this kind apart: there are no more pages. */
+/** Adds the turn's number, because there are fewer pages than requests. */
 const uniqueUrl = (list: readonly string[], turn: number): string => {
   const path = cycle(list, turn);
   return `${path}${path.includes("?") ? "&" : "?"}turn=${turn}`;
@@ -107,7 +105,7 @@ async function readCrawlTargets({ port, origin }: SeededSite): Promise<CrawlTarg
   return { projects: data.map(({ id }) => id), pages };
 }
 
-/** Asks for one address after the other on several connections, until there are enough of them or the time is over. */
+/** Requests one URL after the other on several connections, until the count or the time limit is reached. */
 async function crawl(port: number, known: CrawlTargets): Promise<{ asked: number; statuses: Map<number, number> }> {
   const until = performance.now() + SECONDS * 1_000;
   const statuses = new Map<number, number>();
@@ -168,8 +166,8 @@ async function measureCrawl(database: string, atMost: number, environment: Recor
 }
 
 /**
- * Peak memory after requests to every type of URL. One benchmark per database, because each takes six minutes. The embedded
- * database is part of the process (decision 0028).
+ * Peak memory after requests to every type of URL. One benchmark per database, because each takes six minutes. The embedded database is
+ * part of the process (decision 0028).
  */
 export const memoryCrawlEmbedded: Benchmark = {
   name: "memory-walk-embedded",

@@ -24,7 +24,7 @@ async function measureLoad(database: string, environment: Record<string, string>
   }
 }
 
-/** What a site holds while it works, on both databases. */
+/** Memory of a site under load, on both databases. */
 export const memoryUnderLoad: Benchmark = {
   name: "memory-under-load",
   async measure() {

@@ -29,7 +29,6 @@ const postJson = (value: unknown): RawRequest => ({
   headers: { "Content-Type": "application/json", "User-Agent": BROWSER },
 });
 
-/** What the visitor of a turn does. */
 function requestFor(turn: number): { path: string; asking?: RawRequest } {
   if (turn % 5 === 2)
     return { path: "/api/events", asking: postJson({ action: "pageview", category: "navigation", language: "en", page_path: "/" }) };
@@ -37,7 +36,6 @@ function requestFor(turn: number): { path: string; asking?: RawRequest } {
   return { path: PAGES[turn % PAGES.length] ?? "/" };
 }
 
-/** Subscribes to a live stream for a moment. */
 async function subscribeBriefly(origin: string): Promise<void> {
   const leaving = AbortSignal.timeout(3_000);
   await fetch(`${origin}/api/live?topics=market,news`, { signal: leaving })
@@ -46,9 +44,8 @@ async function subscribeBriefly(origin: string): Promise<void> {
 }
 
 /**
- * Has a site visited in every way at a steady rate (a second), whether or not it answers in
- * time, and calls `beforeEach`, if there is one, with the number of each visit.
- * Gives what failed: a path with its status, 0 for no answer.
+ * Visits all parts of a site at a steady rate per second, even if it doesn't answer in time, and calls `beforeEach` with the number of
+ * each visit. Returns the failures: a path with its status, 0 for no answer.
  */
 export async function generateMixedLoad(
   { origin, port }: { origin: string; port: number },

@@ -15,19 +15,19 @@ const WORDS =
     " ",
   );
 
-/** The same numbers at every run: between 0 and 1, by a seed. A digest would scatter better and take a minute for a year of news. */
+/** The same number between 0 and 1 for the same seed. A digest would scatter better, but takes a minute for a year of news. */
 export function pseudoRandom(seed: number): number {
   const scattered = Math.sin(seed * 12.9898 + 78.233) * 43_758.5453;
   return scattered - Math.floor(scattered);
 }
 
-/** Every other word is one that few headlines have, as in life. */
+/** A random word. Every second one is rare, as in real headlines. */
 const word = (seed: number): string =>
   pseudoRandom(seed + 0.01) < 0.5
     ? (WORDS[Math.floor(pseudoRandom(seed) * WORDS.length)] ?? "")
     : `name${Math.floor(pseudoRandom(seed) * 5_000)}`;
 
-/** A made-up article: seven words of a headline, eighty of a text. */
+/** An invented article: seven words of headline, eighty of text. */
 export function generateItem(seed: number, publishedAt: number): ParsedItem {
   const words = (count: number, from: number) => Array.from({ length: count }, (_, index) => word(from * 1_000 + index)).join(" ");
   return {
@@ -54,12 +54,12 @@ function pick<Value>(list: readonly Value[], seed: number): Value {
 }
 
 const indexesSchema = v.object({ rows: v.array(v.object({ indexname: v.string(), indexdef: v.string() })) });
-/** All but the primary key's, as the migrations made them. */
+/** All indexes except the primary key's, as the migrations made them. */
 const INDEXES = "select indexname, indexdef from pg_indexes where tablename = 'news_articles' and indexname <> 'news_articles_pkey'";
 
 /**
- * A year of articles in a database, given open and by its address; half are English, every
- * fiftieth trends. The indexes are made when all are there, which is much faster.
+ * Fills a database with a year of articles; half are English, and every fiftieth is trending. It creates the indexes last, which is much
+ * faster.
  */
 export async function seedNews({ db }: Store, database: string, articles: number): Promise<void> {
   const client = new Client({ connectionString: database });

@@ -9,7 +9,7 @@ import type { Benchmark } from "./benchmark.ts";
 const FEEDS = 30;
 const ITEMS = 100;
 
-/** What it takes to store a first round of every feed, and a second one that brings nothing new. */
+/** Cost of storing a first round of every feed, and a second one without new articles. */
 export const newsIngest: Benchmark = {
   name: "news-ingest",
   async measure() {

@@ -12,12 +12,12 @@ import { median, percentile, type Benchmark } from "./benchmark.ts";
 
 const FEW = 1_000;
 const MANY = 200_000;
-/** Pages that a reader follows one after the other in each list. */
+/** Number of pages that a reader follows in each list. */
 const PAGES = 8;
 
 const planSchema = v.object({ rows: v.array(v.object({ "QUERY PLAN": v.string() })) });
 
-/** How PostgreSQL finds the first page that everyone sees: one line. */
+/** PostgreSQL's plan for the first page that everyone sees, in one line. */
 async function explainFirstPage({ db }: Store): Promise<string> {
   const answer: unknown = await db.execute(
     sql`explain (analyze, costs off, timing off, summary off) select * from news_articles where language = 'en' and verified_source order by published_at desc, id desc limit 51`,
@@ -29,12 +29,12 @@ async function explainFirstPage({ db }: Store): Promise<string> {
 }
 
 interface Measured {
-  /** Milliseconds of each page. */
+  /** Milliseconds for each page. */
   times: number[];
   note: string;
 }
 
-/** Reads every list in every order, page after page, from a database of its own with so many articles. */
+/** Reads every list in every order, page after page, from a separate database with this many articles. */
 async function measureLists(url: string, articles: number): Promise<Measured> {
   const store = await openServer(url);
   try {

@@ -8,13 +8,13 @@ import { eventually, startSite } from "#tests/site.ts";
 import { percentile, type Benchmark } from "./benchmark.ts";
 
 const SIGN_UPS = 10_000;
-/** What a network may ask for within an hour: every post of the flood is one that the limit lets through. */
+/** The hourly limit per network, so that the limit lets every post of the flood through. */
 const REQUESTS_PER_NETWORK = 5;
 const CONCURRENCY = 32;
 const VICTIM = "victim@example.org";
 const OPEN_JOBS_SQL = "select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')";
 
-/** Signs the victim up from an address of this machine, each of which counts as a network of its own. Gives the status. */
+/** Signs the victim up from a loopback address; each one counts as a different network. Returns the status. */
 function signUp(port: number, agent: Agent, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const post = request(
@@ -37,7 +37,7 @@ function signUp(port: number, agent: Agent, localAddress: string): Promise<numbe
   });
 }
 
-/** Every post of the flood: how long each took in milliseconds, and how many the site took. */
+/** Sends every post of the flood. Returns their times in milliseconds, and the number that the site accepted. */
 async function sendSignUps(port: number): Promise<{ times: number[]; accepted: number }> {
   const networks = Array.from({ length: SIGN_UPS / REQUESTS_PER_NETWORK }, (_, index) => `127.1.${index >> 8}.${index & 255}`);
   const times: number[] = [];
@@ -57,7 +57,7 @@ async function sendSignUps(port: number): Promise<{ times: number[]; accepted: n
   return { times, accepted };
 }
 
-/** Emails that one address receives when it is signed up from many networks. */
+/** Emails to one address that is signed up from many networks. */
 export const newsletterFlood: Benchmark = {
   name: "newsletter-flood",
   async measure() {
@@ -79,7 +79,7 @@ export const newsletterFlood: Benchmark = {
       await client.end();
       await site.stop();
       const mails = readdirSync(join(folder, "outbox")).length;
-      if (accepted !== SIGN_UPS || mails === 0) throw new Error(`${accepted} of ${SIGN_UPS} posts were taken, ${mails} mails left`);
+      if (accepted !== SIGN_UPS || mails === 0) throw new Error(`${accepted} of ${SIGN_UPS} posts were accepted, ${mails} emails sent`);
       const note = `${SIGN_UPS.toLocaleString("en-US")} posts from ${(SIGN_UPS / REQUESTS_PER_NETWORK).toLocaleString("en-US")} networks, ${CONCURRENCY} at a time, on PostgreSQL, limits on, all answered 202`;
       return [
         {

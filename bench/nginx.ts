@@ -9,24 +9,23 @@ import { findTool } from "./tools.ts";
 
 export interface Nginx {
   url: string;
-  /** The process that answers. */
   worker: number;
   stop(): Promise<void>;
 }
 
-/** Set by nginx itself, or of one connection. */
+/** Headers that nginx sets itself, or that belong to one connection. */
 const OWN = new Set(["content-type", "content-length", "date", "connection", "keep-alive", "transfer-encoding", "etag", "last-modified"]);
 
 const quoted = (value: string): string => `"${value.replaceAll("\\", "\\\\").replaceAll('"', String.raw`\"`)}"`;
 
 /**
- * nginx with one worker, tuned as a static server is, that answers / with these bytes and headers.
- * It makes its own ETag, so that it can answer 304 as well.
+ * nginx with one worker, tuned as a static server, which answers / with these bytes and headers. It creates its own ETag, so that it can
+ * answer 304 too.
  */
 export async function startNginx(bytes: Uint8Array, headers: Headers): Promise<Nginx> {
   const program = findTool("nginx");
   const folder = mkdtempSync(join(tmpdir(), "gateway-nginx-"));
-  // As root the worker gives up its rights, and must still reach the page.
+  // As root the worker drops its privileges, and must still read the page.
   chmodSync(folder, 0o755);
   const port = await freePort();
   writeFileSync(join(folder, "page"), bytes);

@@ -5,17 +5,17 @@ import { generateLoad, type LoadResults } from "./load-generator.ts";
 
 const SECONDS = 30;
 const SATURATING_SECONDS = 10;
-/** Who comes after an answer comes, to find out how many pages a second can be made at all. */
+/** Clients that send the next request after each response, to find the maximum pages per second. */
 const SATURATING_CLIENTS = 16;
 const CACHED_PAGES_A_SECOND = 20;
-/** After the crowd has gone, pages are quick again within this, in seconds. */
+/** Seconds after the flood until pages must be fast again. */
 const RECOVERY_SECONDS = 10;
 const FAST_MS = 500;
 const BROTLI = { "Accept-Encoding": "br" };
-/** Pages that no one has asked for before: each has to be made. */
+/** Address of a page that isn't cached, so that it must be rendered. */
 const uncachedPath = (turn: string, number: number | string) => `/is-this-link-real?url=${turn}-${number}.example.org`;
 
-/** One page, and how long it took in milliseconds. */
+/** Requests one page and measures its time in milliseconds. */
 function fetchPage({ port }: SeededSite, agent: Agent, path: string): Promise<{ status: number; ms: number }> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ function fetchPage({ port }: SeededSite, agent: Agent, path: string): Promise<{ 
   });
 }
 
-/** How many new pages a second are made at most. */
+/** Maximum rate of uncached pages per second. */
 async function measureSaturation(site: SeededSite, agent: Agent): Promise<number> {
   const until = performance.now() + SATURATING_SECONDS * 1_000;
   let asked = 0;
@@ -40,7 +40,7 @@ async function measureSaturation(site: SeededSite, agent: Agent): Promise<number
   return made / SATURATING_SECONDS;
 }
 
-/** How many seconds it takes until a new page is quick again; null when it never is within a minute. */
+/** Seconds until an uncached page is fast again; null if it takes more than a minute. */
 async function measureRecovery(site: SeededSite, agent: Agent): Promise<number | null> {
   const began = performance.now();
   for (let turn = 0; performance.now() - began < 60_000; turn++) {
@@ -53,7 +53,7 @@ async function measureRecovery(site: SeededSite, agent: Agent): Promise<number |
 const isServed = ({ status }: LoadResults[number]) => status === 200;
 const hasRetryAfter = ({ status, retryAfter }: LoadResults[number]) => (status === 429 || status === 503) && retryAfter;
 
-/** Twice as many visitors as pages can be made for: how each is answered, and how soon all is well again. */
+/** Twice as many requests as the site can render: their responses, and the time until it has recovered. */
 export const overload: Benchmark = {
   name: "overload",
   async measure() {

@@ -18,14 +18,14 @@ const VIEWS = [
   { page: "directory", language: "en", path: "/ecosystem", width: 1280, height: 800 },
   { page: "directory", language: "pl", path: "/pl/ecosystem", width: 390, height: 844 },
 ] as const;
-/** By then, resources loaded on idle or on scroll have arrived. */
+/** Wait for resources that load on idle or on scroll. */
 const IDLE_WAIT_MS = 5_000;
 
 interface Loaded {
   type: string;
   url: string;
   bytes: number;
-  /** Asked for after the page's own load event. */
+  /** Requested after the page's load event. */
   late: boolean;
 }
 
@@ -37,8 +37,8 @@ const newVisitor = (
   browser.newContext({ viewport: { width, height }, deviceScaleFactor: width < 500 ? 3 : 1, locale: language, serviceWorkers });
 
 /**
- * Everything that a visit transfers: the compressed bodies, without headers. A value that changes meanwhile makes the page ask
- * for itself again, which is no part of its load; what the browser has kept is none either.
+ * Everything that a visit transfers: compressed bodies without headers. Requests for a changed value and resources from the browser's
+ * cache don't count.
  */
 async function loadedBy(context: BrowserContext, origin: string, path: string): Promise<Loaded[]> {
   const page = await context.newPage();
@@ -67,7 +67,7 @@ async function loadedBy(context: BrowserContext, origin: string, path: string): 
   await sleep(IDLE_WAIT_MS);
   const styles = brotliCompressSync((await page.locator("head style").allTextContents()).join("")).length;
   await page.close();
-  // A page's own styles come within it.
+  // A page's own styles are inside it.
   const html = loaded.findIndex(({ type }) => type === "Document");
   return loaded.flatMap((one, index) =>
     index === html
@@ -79,12 +79,12 @@ async function loadedBy(context: BrowserContext, origin: string, path: string): 
   );
 }
 
-/** The same visitor before and after a deploy in which every script and style changed. */
+/** The same visitor before and after a deploy that changed every script and style. */
 async function visitsAroundDeploy(browser: Browser): Promise<{ first: Loaded[]; second: Loaded[] }> {
   const [view] = VIEWS;
   const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), "gateway-deploy-")), PORT: String(await freePort()) };
   const earlier = createEarlierBuild();
-  // Behind a worker a page doesn't see what came over the network.
+  // Block the service worker, because a page behind it doesn't see network transfers.
   const visitor = await newVisitor(browser, view, "block");
   try {
     const visits: Loaded[][] = [];
@@ -102,7 +102,7 @@ async function visitsAroundDeploy(browser: Browser): Promise<{ first: Loaded[]; 
   }
 }
 
-/** A script is told by its name too: what is preloaded as a module has the type "Other" in some versions of Chromium. */
+/** Detects scripts by name too, because some versions of Chromium give preloaded modules the type "Other". */
 const resourceType = ({ type, url }: Loaded): string =>
   type === "Script" || /\.js(?:$|\?)/.test(url)
     ? "JavaScript"
@@ -116,7 +116,7 @@ const resourceType = ({ type, url }: Loaded): string =>
 
 const kilobytes = (list: readonly Loaded[]): number => list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** It cannot be measured in the same run: the figures of 2026-11 stand in for it. */
+/** Figures recorded in 2026-11, because we can't measure this site in the same run. */
 const CARDANO_ORG = "cardano.org, recorded";
 
 const RECORDED = "342 to 558 kB of JavaScript, 900 to 1,000 kB in all";
@@ -126,7 +126,7 @@ function formatBreakdown(loaded: readonly Loaded[]): string {
   return kinds.map((kind) => `${kind} ${kilobytes(loaded.filter((one) => resourceType(one) === kind)).toFixed(1)}`).join(", ");
 }
 
-/** What the first visit of a page transfers, and the second one after a deploy. The worst of its views counts. */
+/** Bytes of a page's first visit, and of the second one after a deploy. The worst view counts. */
 export const pageWeight: Benchmark = {
   name: "page-weight",
   async measure() {
@@ -173,7 +173,7 @@ export const pageWeight: Benchmark = {
       };
     };
     return [
-      // A page's scripts are asked for after its first paint, so the first load is what has come after 5 s.
+      // Pages request their scripts after the first paint, so the first load is everything within 5 s.
       row("First load: JavaScript", "JavaScript", 45, 342),
       row("First load: fonts", "fonts", 90),
       row("First load: CSS", "CSS", 20),

@@ -15,13 +15,13 @@ const A_SECOND = 5;
 
 interface WebhookResult {
   buyer: string;
-  /** Milliseconds until Stripe was answered. */
+  /** Milliseconds until our response to Stripe. */
   ms: number;
-  /** When it was told, milliseconds since the epoch. */
+  /** Time of the response, milliseconds since 1970. */
   at: number;
 }
 
-/** When each mail was handed over, by its recipient: the outbox is the mail server of a site that has none. */
+/** Delivery time of each email by recipient. Without an SMTP server, the site writes emails to the outbox folder. */
 async function deliveryTimes(outbox: string): Promise<Map<string, number>> {
   const files = readdirSync(outbox).map((name) => join(outbox, name));
   const mails = files.map(
@@ -65,7 +65,7 @@ export const purchases: Benchmark = {
             headers: { "Content-Type": "application/json", "Stripe-Signature": sign(body, at) },
             body,
           });
-          if (status !== 200) throw new Error(`The webhook was answered by ${status}`);
+          if (status !== 200) throw new Error(`The webhook answered ${status}`);
           return { buyer, ms: performance.now() - due, at };
         }),
       );

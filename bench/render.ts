@@ -10,12 +10,12 @@ const RENDERS = 200;
 const STALE_MS = 10_300;
 const BROTLI = { "Accept-Encoding": "br" };
 
-/** The home page in all languages and chart ranges: each an entry of its own in the page cache. */
+/** The home page in all languages and chart ranges. Each is a separate entry in the page cache. */
 const addresses = LANGUAGES.flatMap(({ code }) =>
   ["", ...RANGES.map((range) => `?range=${range}`)].map((query) => pathIn("/", code) + query),
 );
 
-/** How many pages the site has rendered, and in how many seconds altogether: its own counters. */
+/** The site's own counters: rendered pages, and the seconds that they took. */
 async function readRenderCounters(origin: string): Promise<{ count: number; seconds: number }> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^gateway_render_seconds_${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
@@ -31,8 +31,8 @@ async function measureRequest(url: string): Promise<number> {
 }
 
 /**
- * Asks for pages that the cache no longer answers with: rounds over all addresses, and before each a real change
- * of the market that outdates them. The site's own counter proves that each was rendered.
+ * Requests outdated pages: rounds over all addresses, each after a real change of the market. The site's own counter proves that each was
+ * rendered.
  */
 async function measureRenders(site: PollableSite): Promise<Measurement[]> {
   const times: number[] = [];
@@ -53,7 +53,6 @@ async function measureRenders(site: PollableSite): Promise<Measurement[]> {
   ];
 }
 
-/** Response time of an uncached page. */
 export const render: Benchmark = {
   name: "render",
   async measure() {

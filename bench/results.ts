@@ -44,17 +44,17 @@ function tableOf(rows: readonly Row[]): string {
 const PAGE = join(import.meta.dirname, "../docs/figures.md");
 const README_SECTION = /(<!-- figures: written by npm run bench -->\n)[\s\S]*?(<!-- end of figures -->)/;
 
-/** @throws when the page has lost the marks around its table */
+/** @throws when the page lacks the markers around its table */
 function writePage(text: string): void {
   const page = readFileSync(PAGE, "utf8");
-  if (!README_SECTION.test(page)) throw new Error("docs/figures.md has lost the marks around its table");
+  if (!README_SECTION.test(page)) throw new Error("docs/figures.md no longer has the markers around its table");
   writeFileSync(
     PAGE,
     page.replace(README_SECTION, (_, begin: string, end: string) => `${begin}${text}\n${end}`),
   );
 }
 
-/** Writes results.json, results.svg and the table of docs/figures.md. A run of some benches keeps the rows of the others. */
+/** Writes results.json, results.svg and the table of docs/figures.md. A run of some benchmarks keeps the rows of the others. */
 export function writeResults(rows: readonly Row[], order: readonly string[]): void {
   const measured = new Set(rows.map(({ bench }) => bench));
   const kept = readPreviousRows().filter(({ bench }) => !measured.has(bench) && order.includes(bench));

@@ -12,13 +12,13 @@ import { startSeededSite } from "./site.ts";
 import { captureOutput, MissingTool } from "./tools.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-/** A heading, a paragraph or an item of a list of our home page, in its order. */
+/** A heading, paragraph or list item of our home page, in order. */
 type Block = [tag: string, text: string];
 
 interface Rival {
   name: string;
   packages: Record<string, string>;
-  /** The command that builds it, among its packages' own, and the folder that it builds into. */
+  /** The build command from its packages, and the output folder. */
   build: readonly [command: string, ...args: string[]];
   output: string;
   files: (blocks: readonly Block[]) => Record<string, string>;
@@ -27,7 +27,7 @@ interface Rival {
 const RUNS = 5;
 const REACT = { react: "19.3.1", "react-dom": "19.3.1" };
 
-/** The page of React Router's own template: rendered on the server, then hydrated whole. */
+/** The page of React Router's template: rendered on the server, then fully hydrated. */
 const REACT_ROUTER: Rival = {
   name: "React Router template, hydrated",
   packages: {
@@ -93,7 +93,7 @@ import blocks from "../blocks.json";
   }),
 };
 
-/** Builds a rival in a folder of its own, with packages from npm. @throws {MissingTool} where npm can't be reached */
+/** Builds a rival in a separate folder with packages from npm. @throws {MissingTool} where npm is unreachable */
 async function buildRival(
   { packages, build: [command, ...args], output, files }: Rival,
   blocks: readonly Block[],
@@ -133,7 +133,7 @@ async function serveFolder(folder: string): Promise<{ origin: string; close: () 
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
-/** The words of our home page, which the rivals show too. */
+/** The text of our home page, which the rivals show too. */
 async function readBlocks(browser: Browser, origin: string): Promise<Block[]> {
   const page = await browser.newPage();
   await page.goto(origin);
@@ -162,7 +162,7 @@ interface Load {
   score: number;
 }
 
-/** Lighthouse's mobile preset, medians of five loads; kilobytes with headers, seconds, milliseconds. */
+/** Lighthouse's mobile preset, medians of five loads: kilobytes with headers, seconds, milliseconds. */
 async function measureLoads(url: string, port: number): Promise<Load> {
   const loads: Load[] = [];
   while (loads.length < RUNS) {
@@ -186,7 +186,7 @@ async function measureLoads(url: string, port: number): Promise<Load> {
   };
 }
 
-/** Our home page beside pages with the same words that are made the usual ways, built from npm packages in the same run. */
+/** Our home page compared with pages with the same text that are made the usual ways, built from npm packages in the same run. */
 export const rivals: Benchmark = {
   name: "rivals",
   async measure() {

@@ -34,7 +34,7 @@ interface SearchTiming {
   took: number;
 }
 
-/** Asks at fixed times, whether or not the answers before have come: waiting counts from when it should have been asked. */
+/** Sends queries at fixed times, even if earlier answers are missing. The time counts from when the query was due. */
 async function sendSearchesAtRate(origin: string, seconds: number): Promise<SearchTiming[]> {
   const began = performance.now();
   const asks = Array.from({ length: seconds * A_SECOND }, async (_, index): Promise<SearchTiming> => {
@@ -44,13 +44,13 @@ async function sendSearchesAtRate(origin: string, seconds: number): Promise<Sear
     const query = pattern.replace("#", String(Math.floor(pseudoRandom(index) * 5_000)));
     const response = await fetch(`${origin}/api/search?${new URLSearchParams({ q: query, language })}`);
     await response.bytes();
-    if (response.status !== 200) throw new Error(`${query} was answered by ${response.status}`);
+    if (response.status !== 200) throw new Error(`${query} got ${response.status}`);
     return { query: pattern, took: performance.now() - due };
   });
   return Promise.all(asks);
 }
 
-/** The indexes in memory and PostgreSQL's pages are there after the first round. */
+/** Measures after a first round, which loads the indexes and PostgreSQL's pages into memory. */
 async function measureWarm(origin: string): Promise<SearchTiming[]> {
   await sendSearchesAtRate(origin, 5);
   return sendSearchesAtRate(origin, SECONDS);
@@ -70,7 +70,6 @@ function slowestOf(asked: readonly SearchTiming[]): string {
     .join(", ");
 }
 
-/** Search response time under concurrent load. */
 export const search: Benchmark = {
   name: "search",
   async measure() {

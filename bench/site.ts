@@ -8,7 +8,7 @@ import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 import { sleep } from "./tools.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-/** The built site with data in it: every upstream is the simulator, and nothing on the page says "simulated". */
+/** The built site with data. The simulator plays every source, but the pages aren't marked as simulated. */
 export interface SeededSite extends Site {
   simulator: Simulator;
 }
@@ -16,7 +16,6 @@ export interface SeededSite extends Site {
 const priceSchema = v.object({ data: v.object({ price: finiteNumber }) });
 const readySchema = v.object({ jobs: v.array(v.object({ name: v.string(), lastSuccess: v.nullable(finiteNumber) })) });
 
-/** Jobs that have not succeeded yet. */
 async function pendingJobs(origin: string): Promise<string[]> {
   const { jobs } = v.parse(readySchema, await (await fetch(`${origin}/readyz`)).json());
   return jobs.length === 0 ? ["the first one"] : jobs.filter(({ lastSuccess }) => lastSuccess === null).map(({ name }) => name);
@@ -32,7 +31,7 @@ async function refreshHomePages(origin: string): Promise<void> {
   }
 }
 
-/** Starts simulator and site (of another build too), and waits until the first poll of every source is on the pages. */
+/** Starts the simulator and the site (of another build if given), and waits until the pages show every source's first data. */
 export async function startSeededSite(environment: Record<string, string> = {}, project?: string): Promise<SeededSite> {
   const simulator = await startSimulator({ port: 0 });
   // Without this number the Reddit job would never succeed.
@@ -66,7 +65,7 @@ export async function startSeededSite(environment: Record<string, string> = {}, 
 export interface PollableSite extends SeededSite {
   /** Changes the source's price by one percent, which passes validation; the next poll reads it. Returns the new price in USD. */
   changePrice(): Promise<number>;
-  /** Makes the market's poll due: it runs within the runner's next second. */
+  /** Makes the market poll due. It runs within a second. */
   pollNow(): Promise<void>;
 }
 

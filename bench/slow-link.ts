@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Lighthouse's slow 4G: the round trip in milliseconds, and what arrives at the browser in bytes per millisecond. */
+/** Lighthouse's slow 4G: round trip in milliseconds, and throughput in bytes per millisecond. */
 const ROUND_TRIP_MS = 150;
 const BYTES_PER_MS = 1638.4 / 8;
 
@@ -10,8 +10,8 @@ export interface SlowLink {
 }
 
 /**
- * A phone's way to a site: all connections share the throughput, and each one and each answer has its round trip. A browser's own
- * throttling leaves out what is fetched before it is asked for.
+ * A phone's slow connection to a site. All connections share the throughput, and each connection and response has a round trip. The
+ * browser's own throttling ignores preloaded resources.
  */
 export async function openSlowLink(origin: string): Promise<SlowLink> {
   const { hostname, port } = new URL(origin);

@@ -19,7 +19,7 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
   return points.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) / points.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
 }
 
-/** Does the heap after garbage collection grow under a long mixed load? */
+/** Growth of the heap after garbage collection under a long mixed load. */
 export const soak: Benchmark = {
   name: "soak",
   isLong: true,

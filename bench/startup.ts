@@ -15,12 +15,12 @@ interface StartupMeasurement {
   restingMegabytes: number;
 }
 
-/** Milliseconds from the spawn of the process to the first 200 of /readyz, and its memory when it has come to rest. */
+/** Milliseconds from the process's start to the first 200 of /readyz, and its memory when idle. */
 async function measureStart(environment: Record<string, string>): Promise<StartupMeasurement> {
   const port = await freePort();
   const started = performance.now();
   const starting = startSite({ PORT: String(port), ...environment });
-  // startSite itself reports an end before the site is up.
+  // startSite itself reports an exit before the site is up.
   const ready = async () => {
     while (performance.now() - started < TIMEOUT_MS) {
       if (
@@ -69,7 +69,6 @@ const memoryRow = (name: string, { restingMegabytes }: StartupMeasurement, note:
   note,
 });
 
-/** Time to ready, and memory when idle. */
 export const startup: Benchmark = {
   name: "start",
   async measure() {

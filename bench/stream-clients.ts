@@ -3,8 +3,8 @@ import { commandSchema, type Arrival } from "./stream-messages.ts";
 import { sleep } from "./tools.ts";
 import { parse } from "valibot";
 
-// Simulates many subscribers of a live stream over raw sockets from many loopback addresses. Records when each version of
-// the market value reached the first and the last of them. Controlled by messages from its parent.
+// Simulates many subscribers of a live stream over raw sockets from many loopback addresses. Records when each version of the market
+// value reached the first and the last of them. Its parent controls it by messages.
 
 const BATCH_SIZE = 100;
 const ADDRESSES = 199;

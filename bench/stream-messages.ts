@@ -8,7 +8,7 @@ export const commandSchema = v.variant("kind", [
 ]);
 export type Command = v.InferOutput<typeof commandSchema>;
 
-/** When a version reached the first and the last reader: milliseconds since 1970, with fractions. */
+/** Times when a version reached the first and the last subscriber: milliseconds since 1970, with fractions. */
 const arrivalSchema = v.object({ version: finiteNumber, first: finiteNumber, last: finiteNumber, count: finiteNumber });
 export type Arrival = v.InferOutput<typeof arrivalSchema>;
 

@@ -7,16 +7,15 @@ import { parse } from "valibot";
 
 /** Many subscribers of one live stream, in their own process. */
 export interface StreamSubscribers {
-  /** Connects more readers and waits until each has its first bytes. */
+  /** Connects more subscribers and waits until each has its first bytes. */
   connect(count: number): Promise<void>;
   /** Waits until a version newer than `after` has reached all subscribers. @throws after 20 s */
   waitForBroadcast(after: number): Promise<Arrival>;
-  /** The latest version that any subscriber received. */
   latestVersion(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts with no subscribers. Node raises the open files limit to the hard limit by itself. */
+/** Starts without subscribers. Node raises the open files limit to the hard limit by itself. */
 export function startSubscribers(port: number, path: string): StreamSubscribers {
   const child = fork(join(import.meta.dirname, "stream-clients.ts"), [], { execArgv: [] });
   const exited = once(child, "exit");
@@ -33,7 +32,7 @@ export function startSubscribers(port: number, path: string): StreamSubscribers 
       size += count;
       tell({ kind: "connect", port, path, count });
       const { lost } = await eventually(`${size} readers`, report, ({ connected, lost: gone }) => connected + gone >= size, 60_000);
-      if (lost > 0) throw new Error(`${lost} of ${size} readers were not let in`);
+      if (lost > 0) throw new Error(`${lost} of ${size} subscribers were rejected`);
     },
     async latestVersion() {
       return Math.max(0, ...(await report()).arrivals.map(({ version }) => version));

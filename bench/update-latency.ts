@@ -12,7 +12,7 @@ const entrySchema = v.object({
   market: v.object({ version: finiteNumber, value: v.object({ price: v.object({ value: finiteNumber, fetchedAt: finiteNumber }) }) }),
 });
 
-/** When a price stood in the page, by the page's own clock: the same machine's milliseconds since 1970. */
+/** Time when the page showed a price, by the page's own clock: the same machine's milliseconds since 1970. */
 function waitUntilShown(page: Page, price: number): Promise<number> {
   return page.evaluate(
     ({ value, patience }) =>
@@ -37,7 +37,7 @@ function waitUntilShown(page: Page, price: number): Promise<number> {
   );
 }
 
-/** A new price at the source, to the open page: from when it was fetched to when it stands in the document. */
+/** Time of a new price from the fetch to the open page's document. */
 export const updateLatency: Benchmark = {
   name: "change-to-screen",
   async measure() {

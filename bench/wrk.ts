@@ -13,13 +13,13 @@ export interface Load {
 }
 
 interface Throughput {
-  /** Requests answered in a second. */
+  /** Requests answered per second. */
   rate: number;
-  /** The same for each second that the server's process had a processor. */
+  /** Requests answered per second of the server's processor time. */
   perCpuSecond: number;
 }
 
-/** How many requests a server's process answers to wrk. @throws when an answer was an error */
+/** Measures a server's request rate with wrk. @throws when a response was an error */
 async function runWrk({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Throughput> {
   const lines = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const before = cpuSeconds(pid);
@@ -27,11 +27,10 @@ async function runWrk({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Th
   const used = cpuSeconds(pid) - before;
   const count = Number(/(\d+) requests in/.exec(text)?.[1] ?? 0);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0);
-  if (rate === 0 || /Socket errors|Non-2xx/.test(text)) throw new Error(`wrk was not answered well:\n${text}`);
+  if (rate === 0 || /Socket errors|Non-2xx/.test(text)) throw new Error(`wrk got errors:\n${text}`);
   return { rate, perCpuSecond: count / used };
 }
 
-/** A server under test. */
 export class WrkTarget {
   readonly #load: Load;
   readonly #seen: Throughput[] = [];
@@ -40,7 +39,6 @@ export class WrkTarget {
     this.#load = load;
   }
 
-  /** A warm-up run that doesn't count. */
   async warmUp(): Promise<void> {
     await runWrk({ ...this.#load, seconds: 2 });
   }
@@ -51,7 +49,6 @@ export class WrkTarget {
     return `${Math.round(served.rate)} (${Math.round(served.perCpuSecond)} a CPU second)`;
   }
 
-  /** The medians of its turns. */
   get median(): Throughput {
     return { rate: median(this.#seen.map(({ rate }) => rate)), perCpuSecond: median(this.#seen.map(({ perCpuSecond }) => perCpuSecond)) };
   }

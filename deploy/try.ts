@@ -137,7 +137,7 @@ async function run(): Promise<void> {
       JSON.stringify({ email }),
     );
 
-  await check("the worker alone polls", async () => {
+  await check("only the worker polls", async () => {
     const client = new pg.Client({ connectionString: DATABASE_URL });
     await client.connect();
     const holders = await eventually(
@@ -173,13 +173,13 @@ async function run(): Promise<void> {
       [200, "br", "max-age=63072000; includeSubDomains", "nginx"],
     );
     const again = await ask("/de", { headers: { "accept-encoding": "br", "if-none-match": String(page.headers.etag) } });
-    // A page that changed meanwhile is sent again, and rightly.
+    // A page that changed meanwhile is correctly sent again.
     const isSame = again.headers.etag === page.headers.etag;
     assertEqual([again.status, again.body.length > 0], isSame ? [304, false] : [200, true]);
-    if (!(await ask("/de")).body.includes(`rel="canonical" href="https://${HOST}/de"`)) throw new Error("the canonical address is another");
+    if (!(await ask("/de")).body.includes(`rel="canonical" href="https://${HOST}/de"`)) throw new Error("the canonical URL is wrong");
     return `${page.body.length} bytes`;
   });
-  await check("a browser that has the style sheet gets what differs in the next one", async () => {
+  await check("a browser with an older style sheet downloads only the difference", async () => {
     const [path = ""] = /\/assets\/style-[\w-]+\.css/.exec((await ask("/")).body.toString()) ?? [];
     const whole = await ask(path, { headers: { "accept-encoding": "br" } });
     const name = createHash("sha256").update(brotliDecompressSync(whole.body)).digest("base64");
@@ -215,7 +215,7 @@ async function run(): Promise<void> {
         });
       });
       asked.on("error", reject);
-      asked.setTimeout(60_000, () => reject(new Error("nothing within a minute")));
+      asked.setTimeout(60_000, () => reject(new Error("no event within a minute")));
       asked.end();
     });
     return `a price changed at the source was heard ${(heard / 1000).toFixed(1)} s later; it is asked every 30 s`;
@@ -241,7 +241,7 @@ async function run(): Promise<void> {
         throw new Error("no metrics");
     }
   });
-  await check("a body of 300 kB is refused", async () =>
+  await check("a body of 300 kB is rejected", async () =>
     assertEqual(
       (await ask("/api/stripe/webhook", { method: "POST", headers: { "content-length": 300_000 } }, Buffer.alloc(300_000))).status,
       413,

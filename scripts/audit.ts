@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 /**
- * Checks production packages for known vulnerabilities. Without a network it says so and exits with 0, so that an
- * offline build passes; with AUDIT=strict that fails too.
+ * Checks production packages for known vulnerabilities. Without a network it says so and exits with 0, so that an offline build passes.
+ * With AUDIT=strict it fails.
  */
 const auditReportSchema = v.object({
   error: v.optional(v.object({ summary: v.optional(v.string()), detail: v.optional(v.string()) })),
@@ -22,7 +22,7 @@ try {
 }
 const counts = report.metadata?.vulnerabilities;
 if (!counts || report.error) {
-  console.log(`Not checked: ${report.error?.summary || report.message || "the registry does not answer"}`);
+  console.log(`Not checked: ${report.error?.summary || report.message || "the registry didn't answer"}`);
   process.exit(process.env.AUDIT === "strict" ? 1 : 0);
 }
 console.log(
@@ -31,5 +31,5 @@ console.log(
     .join(", "),
 );
 const serious = SERIOUS.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);
-if (serious > 0) console.error(`${serious} serious ones: "npm audit --omit=dev" names them.`);
+if (serious > 0) console.error(`${serious} of them are serious. Run "npm audit --omit=dev" for details.`);
 process.exit(serious > 0 ? 1 : 0);

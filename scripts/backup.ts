@@ -6,10 +6,10 @@ import { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
 import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
 
 const USAGE = `npm run backup [-- <file>]     writes everything into one file (default: backups/<time>)
-npm run restore -- <file>      brings it back into an empty database
+npm run restore -- <file>      restores it into an empty database
 
-Of a PostgreSQL server (DATABASE_URL) with pg_dump and pg_restore, while the site runs. Of the embedded database
-(DATA_DIR) while the site is stopped. Keep SECRET, or DATA_DIR/secret, as well: without it, links in sent emails stop working.`;
+PostgreSQL (DATABASE_URL) is backed up with pg_dump and restored with pg_restore while the site runs. For the embedded
+database (DATA_DIR) stop the site first. Keep SECRET, or DATA_DIR/secret, as well: without it, links in sent emails stop working.`;
 
 function stop(message: string): never {
   console.error(message);
@@ -31,11 +31,11 @@ try {
       stop(`The backup was not written: ${fault.replace("set DATA_DIR to", "name")}`);
     }
     console.log(
-      `${file}: ${(statSync(file).size / 1024).toFixed(0)} kB. It holds addresses of readers and buyers: keep it where only you can read it.`,
+      `${file}: ${(statSync(file).size / 1024).toFixed(0)} kB. It has email addresses of readers and buyers: keep it where only you can read it.`,
     );
   } else if (command === "restore" && asked !== undefined) {
     await restore(environment, asked);
-    console.log("Restored. Start the site, and look at /readyz.");
+    console.log("Restored. Start the site and check /readyz.");
   } else {
     stop(USAGE);
   }
@@ -43,5 +43,5 @@ try {
   if (error instanceof EnvironmentError || error instanceof DatabaseError) stop(error.message);
   throw error;
 }
-// An embedded database keeps the process alive.
+// Exit explicitly, because an embedded database keeps the process alive.
 process.exit(0);

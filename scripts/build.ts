@@ -43,14 +43,14 @@ export function buildIfNeeded(): void {
   const made = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === made) return;
   console.log("Building the site (once, and after every change of its sources)");
-  // Always a production build, also when a test runner starts it.
+  // Force a production build, because a test runner sets another NODE_ENV.
   const env = { ...process.env, NODE_ENV: "production" };
   const run = (...words: string[]) => {
     const result = spawnSync(process.execPath, words, { cwd: root, encoding: "utf8", env });
     if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}\n${result.stderr}`);
   };
   run(join(root, "node_modules/@react-router/dev/bin.cjs"), "build");
-  // React Router's list of routes for its own script.
+  // Remove React Router's route manifest, which only its own client script reads.
   for (const file of globSync(join(root, "build/client/assets/manifest-*.js"))) rmSync(file);
   run(join(root, "node_modules/vite/bin/vite.js"), "build", "--config", join(root, "vite.browser.config.ts"));
   for (const file of filesOf(join(root, "build/client"))) {

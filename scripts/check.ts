@@ -2,7 +2,7 @@ import { countEvidence } from "#app/foundation/content/evidence-counts.server.ts
 import { readProjects } from "#app/foundation/content/projects.server.ts";
 import { runStep, runTests } from "./steps.ts";
 
-/** Types, lint, architecture, content and message completeness: all checks that need no browser, build or database. */
+/** All checks that need no browser, build or database: types, lint, architecture, content and messages. */
 await runStep("types of routes", "react-router", "typegen");
 await runStep("types", "tsc", "--noEmit", "-p", ".");
 await runStep("lint", "oxlint", "--type-aware", "--deny-warnings");
@@ -20,6 +20,7 @@ const { passed, failed } = await runTests(
   "tests/hardcoded-figures.test.ts",
   "tests/styles.test.ts",
   "tests/english.test.ts",
+  "tests/code-english.test.ts",
   "tests/glossary.test.ts",
   "app/features/open-data/data-sources.test.ts",
   "app/features/check/script-names.test.ts",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Chromium without windows: a new page costs it a tenth of the processor time. It never keeps a page for going back. */
+/** Chromium without windows, where a new page takes a tenth of the processor time. It has no back/forward cache. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const CHROMIUM_PATHS = [
   "/usr/bin/chromium",
@@ -16,7 +16,7 @@ const run = (command: string, ...args: string[]): boolean =>
 
 const findInstalled = () => CHROMIUM_PATHS.find((place) => existsSync(place));
 
-/** The machine's own browser, else Debian's, which root may install: it keeps pages for going back. @throws with what to do */
+/** Finds the machine's browser, or installs Debian's if it runs as root. This one has a back/forward cache. @throws with instructions */
 export function findChromium(): string {
   if ((!findInstalled() || !existsSync(HEADLESS_SHELL)) && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium (once)");
@@ -27,7 +27,7 @@ export function findChromium(): string {
   return path;
 }
 
-/** The browser of the end-to-end tests: without windows where there is one. @throws with what to do */
+/** Finds the browser for end-to-end tests, preferably the one without windows. @throws with instructions */
 export function findTestChromium(): string {
   const windowed = findChromium();
   return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : windowed;

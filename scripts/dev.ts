@@ -6,7 +6,7 @@ import { BUSY_KOIOS } from "#simulator/world/settings.ts";
 
 type App = typeof import("#server/app.ts");
 
-/** The site with reload on change, on simulated data. */
+/** Serves the site on simulated data and reloads it on change. */
 process.env.NODE_ENV = "development";
 process.env.SIMULATE ??= "1";
 process.env.DATA_DIR ??= ".data/development";
@@ -14,7 +14,7 @@ const isApp = (module: Record<string, unknown>): module is App & Record<string, 
   typeof module.createRequestListener === "function";
 
 const vite = await createServer({ server: { middlewareMode: true } });
-/** Created once, and kept when code is reloaded: a database folder has one owner. */
+/** Created once and kept when code is reloaded, because only one process can open a database folder. */
 let services: ReturnType<App["createAppServices"]> | undefined;
 let current: { app: App; listener: ReturnType<App["createRequestListener"]>["listener"] } | undefined;
 

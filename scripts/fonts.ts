@@ -3,9 +3,9 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 /**
- * Subsets the two font families to what the site shows: the characters of its eight languages, one weight of the display
- * face, the weights 400 to 700 of the text face. 76 kB become 41, and Polish adds 5 instead of 38.
- * The results are kept in the repository; run this (npm run fonts) after an update of the font packages.
+ * Subsets the two font families to the site's needs: the characters of its eight languages, one weight of the display font, and weights
+ * 400 to 700 of the text font. This reduces 76 kB to 41, and Polish adds 5 instead of 38. The results are committed: run this (npm run
+ * fonts) after an update of the font packages.
  */
 const root = join(import.meta.dirname, "..");
 const outputFolder = join(root, "app/foundation/ui/fonts");
@@ -17,7 +17,7 @@ const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 
 type Axes = Record<string, number | { min: number; max: number }>;
 const FAMILIES: { name: string; cut: string; axes: Axes; painted: Record<string, number> }[] = [
-  // The optical size of a heading: the tight, angular cut.
+  // The optical size for headings: the tight, angular cut.
   { name: "bricolage-grotesque", cut: "standard", axes: { wght: 640, opsz: 36, wdth: 100 }, painted: { wght: 640, opsz: 36, wdth: 100 } },
   { name: "hanken-grotesk", cut: "wght", axes: { wght: { min: 400, max: 700 } }, painted: { wght: 500 } },
 ];
@@ -32,7 +32,7 @@ for (const { name, cut, axes, painted } of FAMILIES) {
     const subset = await subsetFont(whole, text, { targetFormat: "woff2", variationAxes: axes });
     writeFileSync(join(outputFolder, `${name}-${part}.woff2`), subset);
     console.log(`${name}-${part}.woff2: ${subset.length} bytes`);
-    // Share images are rendered on the server, which needs one weight and can't read WOFF2.
+    // The server renders share images. It needs one weight and can't read WOFF2.
     const plain = await subsetFont(whole, text, { targetFormat: "truetype", variationAxes: painted });
     writeFileSync(join(outputFolder, `${name}-${part}.ttf`), plain);
   }

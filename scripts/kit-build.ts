@@ -9,8 +9,8 @@ import { startPdfRenderer } from "./kit/pdf-renderer.ts";
 import { readMessages } from "./kit/messages.ts";
 
 /**
- * Builds the starter kit from content/kit/<language>: PDF and EPUB if a language has the chapters, the
- * free sample if it has one. The results are committed in content/kit/built.
+ * Builds the starter kit from content/kit/<language>: PDF and EPUB for languages with chapters, and the free sample for languages with
+ * one. Commit the results in content/kit/built.
  */
 const kit = join(contentFolder, "kit");
 const built = join(kit, "built");

@@ -27,7 +27,7 @@ const found = [
 ];
 
 const POLICY = "ab".repeat(28);
-/** A token of the registry, which is only sent when it's asked for. */
+/** A token of the registry, which is sent only on request. */
 const token = {
   ...entry(`${POLICY}455843`, "Example Token"),
   source: "Cardano Token Registry",
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the command wrote, or what it said on its refusal. */
+/** Runs the command and returns its output and files. */
 async function newProject(...words: string[]): Promise<{ said: string; files: string[]; yaml: string }> {
   const into = mkdtempSync(join(tmpdir(), "gateway-draft-"));
   onTestFinished(() => rmSync(into, { recursive: true }));
@@ -69,7 +69,7 @@ async function newProject(...words: string[]): Promise<{ said: string; files: st
   return { said, files, yaml: id === undefined ? "" : readFileSync(join(into, id, "project.yaml"), "utf8") };
 }
 
-test("a discovered entry becomes a draft with what the source said, and null for what no one has checked", async () => {
+test("drafts a project from a discovered entry with the source's facts, and null for unchecked ones", async () => {
   const website = "https://swap.example.org";
   const { files, yaml } = await newProject("example-swap", "defi", "dex", "--from", "defillama/3212", "--website", website);
   expect(files).toEqual([...LANGUAGES.map(({ code }) => `${code}.md`), "project.yaml"].toSorted());
@@ -95,7 +95,7 @@ test("a discovered entry becomes a draft with what the source said, and null for
   });
 }, 60_000);
 
-test("a token of CoinGecko brings its ticker and id; a name can't write other fields", async () => {
+test("takes ticker and ID from a CoinGecko token, whose name can't write other fields", async () => {
   const coin = await newProject("example-coin", "meme", "--from", "coingecko/excoin");
   expect(parseYaml(coin.yaml), coin.said).toMatchObject({
     name: "Example Coin",
@@ -105,7 +105,7 @@ test("a token of CoinGecko brings its ticker and id; a name can't write other fi
   expect(parseYaml(hostile.yaml), hostile.said).toMatchObject({ name: 'A\nname: "evil"' });
 }, 60_000);
 
-test("a token of the registry brings its policy ID, asset name, ticker and decimals", async () => {
+test("takes policy ID, asset name, ticker and decimals from a token of the registry", async () => {
   const { yaml, said } = await newProject("example-token", "meme", "--from", `token-registry/${POLICY}455843`);
   expect(parseYaml(yaml), said).toMatchObject({
     name: "Example Token",
@@ -115,7 +115,7 @@ test("a token of the registry brings its policy ID, asset name, ticker and decim
   });
 }, 60_000);
 
-test("without --from it starts an empty entry", async () => {
+test("starts an empty entry without --from", async () => {
   const { yaml, said } = await newProject("something-new", "gaming");
   expect(parseYaml(yaml), said).toMatchObject({ name: "", status: "live", sources: [{ title: "" }] });
 }, 60_000);
@@ -136,7 +136,7 @@ test.each([
   [["other", "gaming", "--form", "defillama/1"], "'--form'"],
   [["Other", "gaming"], "The first word is the project's id"],
 ])(
-  "%j is refused",
+  "rejects %j",
   async (words, reason) => {
     const { said, files } = await newProject(...words);
     expect(said).toContain(reason);

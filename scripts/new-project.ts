@@ -19,12 +19,12 @@ import { contentFolder } from "#app/foundation/paths.server.ts";
 
 const known = categories().map(({ id }) => id);
 const USAGE = `npm run new-project -- <id> <category> [subcategory] [--from <source>/<id there>] [--website <address>] [--policy <policy ID>]
-  id           kebab-case, stays for good: it is part of the address
+  id           kebab-case; it's part of the address and never changes
   category     ${known.join(", ")}
   subcategory  only in defi: ${SUBCATEGORIES.join(", ")}
-  --from       drafts it from an entry of /ecosystem/discovered, such as defillama/3212: source and sourceId as GET /api/discovered has them;
-               of the token registry token-registry/<policy ID and asset name>
-  --site       where that is read, http://localhost:3000 when left out
+  --from       drafts it from an entry of /ecosystem/discovered, such as defillama/3212: source and sourceId from GET /api/discovered;
+               for the token registry: token-registry/<policy ID and asset name>
+  --site       the site with that entry (default: http://localhost:3000)
   --website    the project's own site, when you know it
   --policy     the policy ID of its token, when you know it
   --into       another folder than content/projects`;
@@ -46,14 +46,14 @@ function readArguments() {
   }
 }
 
-/** The entry of a running site that `--from` names. */
+/** Reads the entry that `--from` names from a running site. */
 async function readDiscovered(from: string, site: string): Promise<{ source: DiscoverySource; entry: DiscoveredEntry }> {
   const [name = "", ...rest] = from.split("/");
   const source = DISCOVERY_SOURCES.find((one) => one === name);
   const sourceId = rest.join("/");
   if (!source || sourceId === "") stop(`--from must be one of ${DISCOVERY_SOURCES.map((one) => `${one}/<id there>`).join(", ")}.`);
   const address = `${site.replace(/\/+$/, "")}/api/discovered`;
-  // A token of the registry is at an address of its own: all of them would be megabytes.
+  // Request a token of the registry alone, because the whole list has megabytes.
   const asked = source === "token-registry" ? `${address}?${new URLSearchParams({ source, sourceId })}` : address;
   let document: unknown;
   try {

@@ -16,7 +16,7 @@ npm run newsletter -- export <address>   all data stored about one address, with
 npm run newsletter -- erase <address>    erases an address and all data about it
 npm run newsletter -- digest             queues this week's digest now; the site sends it
 
-The embedded database has one user at a time: stop the site first, or use PostgreSQL.`;
+Only one process at a time can use the embedded database: stop the site first, or use PostgreSQL.`;
 
 function stop(message: string): never {
   console.error(message);

@@ -13,7 +13,7 @@ npm run orders -- show <reference>   all data about an order, such as KIT-7K3F-9
 npm run orders -- show <address>     all data about a buyer, one JSON line per order
 npm run orders -- erase <address>    erases the buyer's personal data; reference, amounts, dates and Stripe ids stay for accounting
 
-The embedded database has one user at a time: stop the site first, or use PostgreSQL.`;
+Only one process at a time can use the embedded database: stop the site first, or use PostgreSQL.`;
 
 function stop(message: string): never {
   console.error(message);
@@ -25,7 +25,7 @@ const reference = readReference(about);
 if (!["list", "show", "erase"].includes(command)) stop(USAGE);
 if (command === "show" && reference === undefined && !isEmailAddress(about))
   stop(`"${about}" is neither a reference nor an email address.\n\n${USAGE}`);
-if (command === "erase" && !isEmailAddress(about)) stop(`"${about}" is no mail address.\n\n${USAGE}`);
+if (command === "erase" && !isEmailAddress(about)) stop(`"${about}" is not an email address.\n\n${USAGE}`);
 
 const lineOf = (order: Order): string =>
   [
@@ -47,7 +47,7 @@ try {
   } else if (command === "show") {
     const found = await listOrders(store.db, reference === undefined ? { secret: siteSecret(environment), email: about } : { reference });
     for (const { tokenHash: _, emailKey: __, ...order } of found) console.log(JSON.stringify(order));
-    if (found.length === 0) console.log("There is no such order.");
+    if (found.length === 0) console.log("No order found.");
   } else {
     const erased = await eraseBuyer(store.db, about, Date.now());
     console.log(erased === 0 ? "No data is stored about this address." : `Erased from ${erased} ${erased === 1 ? "order" : "orders"}.`);

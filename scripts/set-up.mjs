@@ -1,6 +1,5 @@
-// Runs before every command, on whatever Node the machine has (20 or newer) and with nothing installed:
-// installs the locked packages when the lockfile is not the one that was installed last. No package runs a script of its
-// own but those that allowScripts in package.json names.
+// Runs before every command, on any Node from version 20 and before packages are installed. It installs the locked packages if the
+// lockfile changed since the last installation. Only packages listed in allowScripts of package.json may run their scripts.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,7 +14,7 @@ const hash = createHash("sha256")
 function npm(...words) {
   const path = process.env.npm_execpath;
   const [command, before] = path ? [process.execPath, [path]] : ["npm", []];
-  // The system's Node runs npm; the project's own Node comes with the packages, so its engine warnings say nothing.
+  // The system's Node runs npm, but the project's own Node comes with the packages, so npm's engine warnings are irrelevant.
   const { status } = spawnSync(command, [...before, ...words, "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",

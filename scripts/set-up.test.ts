@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** A project whose npm notes what it's asked and installs three packages. */
+/** Creates a project with a fake npm that records its arguments and installs three packages. */
 function createProject() {
   const folder = mkdtempSync(join(tmpdir(), "gateway-set-up-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ function createProject() {
   return { folder, run, asked };
 }
 
-test("packages are installed without their scripts, but for those that package.json allows", () => {
+test("installs packages without their scripts, except those that package.json allows", () => {
   const { folder, run, asked } = createProject();
   expect(run()).toBe(0);
   expect(asked().map((line) => line.replace(" --no-audit --no-fund --loglevel=error", ""))).toEqual([
@@ -45,7 +45,7 @@ test("packages are installed without their scripts, but for those that package.j
   expect(asked()).toHaveLength(4);
 });
 
-test("an installation that fails is tried again next time", () => {
+test("retries a failed installation next time", () => {
   const { folder, run, asked } = createProject();
   expect(run({ FAIL: "1" })).toBe(7);
   expect([asked(), existsSync(join(folder, "node_modules/.installed"))]).toEqual([[expect.stringContaining("ci")], false]);

@@ -31,7 +31,7 @@ async function run(...args: string[]): Promise<{ code: number | null; out: strin
   return { code: child.exitCode, out: Buffer.concat(out).toString(), errors: Buffer.concat(errors).toString() };
 }
 
-test("says what fits, writes the answers without keys, and ends with 0", async () => {
+test("reports sources that fit, writes the answers without keys, and exits with 0", async () => {
   const folder = mkdtempSync(join(tmpdir(), "gateway-answers-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { code, out } = await run("coingecko", "stablecoins", "reddit-about", "feed:forum-latest", "--save", folder);
@@ -46,7 +46,7 @@ test("says what fits, writes the answers without keys, and ends with 0", async (
   expect(out).not.toContain(KEY);
 });
 
-test("names each source that doesn't fit, and ends with 1", async () => {
+test("names each source that doesn't fit, and exits with 1", async () => {
   simulator.control.apply({ source: "coingecko", path: "/global", fault: { kind: "html" } });
   simulator.control.apply({ source: "cardano-org", fault: { kind: "status", status: 503 } });
   simulator.control.apply({ source: "feeds", path: "/forum-latest", fault: { kind: "garbage" } });
@@ -61,7 +61,7 @@ test("names each source that doesn't fit, and ends with 1", async () => {
   expect(code).toBe(1);
 });
 
-test("a source that there isn't is named, with those that there are", async () => {
+test("rejects an unknown source and lists the known ones", async () => {
   const { code, errors } = await run("coingeko");
   expect([code, errors]).toEqual([1, expect.stringMatching(/^Unknown source: coingeko\. There are coingecko, /)]);
 });

@@ -28,7 +28,7 @@ function stop(message: string): never {
   process.exit(1);
 }
 
-/** Writes answers to a folder, each to one file, without the keys that they were asked for with. */
+/** Writes each answer to a file in a folder, without the keys from its request. */
 function answerWriter(folder: string, environment: Environment) {
   mkdirSync(folder, { recursive: true });
   const { COINGECKO_API_KEY, KOIOS_TOKEN, BLOCKFROST_PROJECT_ID, SANTIMENT_API_KEY, GITHUB_TOKEN } = environment;
@@ -75,7 +75,7 @@ async function run(environment: Environment, names: readonly string[], folder: s
   await Promise.all([client.close(), parser.close()]);
   console.log(`\n${new Date().toISOString()}\n${formatTable(results)}`);
   const wrong = results.filter((result) => hasProblem([result])).length;
-  console.log(wrong === 0 ? "\nEvery source that answered fits." : `\n${wrong} of ${results.length} requests don't fit.`);
+  console.log(wrong === 0 ? "\nEvery source that answered sent the expected data." : `\n${wrong} of ${results.length} requests don't fit.`);
   return wrong === 0;
 }
 

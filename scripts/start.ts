@@ -9,10 +9,10 @@ if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), 200).unref();
 
 buildIfNeeded();
-// What V8 compiles is kept for the next start. In a folder that can't be written nothing is.
+// Cache V8's compiled code for the next start. In a read-only folder Node caches nothing.
 enableCompileCache(process.env.NODE_COMPILE_CACHE || join(import.meta.dirname, "../build/compile-cache"));
 // React reads this at import; without it the development build renders pages three times slower.
 process.env.NODE_ENV ??= "production";
-// The build's shape is server/app.ts; it does not exist yet when types are checked on a fresh clone.
+// A variable, because the build doesn't exist when types are checked on a fresh clone. Its shape is server/app.ts.
 const built: string = new URL("../build/server/index.js", import.meta.url).href;
 await start(await import(built));

@@ -18,7 +18,7 @@ const problems = all.flatMap(({ name, operation }) =>
   }),
 );
 
-/** server/app.ts or server/directory-changes.ts answers these, or a page. */
+/** Routes that server/app.ts, server/directory-changes.ts or a page answers. */
 const ANSWERED_ELSEWHERE = [
   "list-directory-changes",
   "list-directory-changes-rss",
@@ -27,7 +27,7 @@ const ANSWERED_ELSEWHERE = [
   "read-documentation",
 ];
 
-describe("the description of the API", () => {
+describe("the API description", () => {
   test("has a handler for every route", () => {
     expect(API_ROUTES.filter(({ answer }) => !answer).map(({ id }) => id)).toEqual(ANSWERED_ELSEWHERE);
   });

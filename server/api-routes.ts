@@ -51,9 +51,9 @@ interface ServerApi {
   openApi: OpenApiDocument;
 }
 
-/** Routes that belong to no feature: live values and the API description. */
+/** Routes outside any feature: live values and the API description. */
 const serverRoutes: readonly Route<ServerApi>[] = [
-  // Answered by server/app.ts.
+  // server/app.ts answers this one.
   {
     id: "stream-live-values",
     method: "get",
@@ -115,7 +115,7 @@ const serverRoutes: readonly Route<ServerApi>[] = [
     },
     (_, { openApi }) => openApi,
   ),
-  // A page.
+  // This one is a page.
   {
     id: "read-documentation",
     method: "get",
@@ -128,13 +128,12 @@ const serverRoutes: readonly Route<ServerApi>[] = [
   },
 ];
 
-/** The services that the API needs. */
 export interface ApiServices extends FeatureServices, ServerApi {
   environment: Environment;
   titleOf: TitleOf;
 }
 
-/** All routes of the API in the order in which they're described. */
+/** All routes of the API, in the order of the documentation. */
 export const API_ROUTES: readonly Route<ApiServices>[] = [
   ...marketRoutes,
   ...ecosystemRoutes,

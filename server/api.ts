@@ -9,7 +9,6 @@ import { honoPath, mountRoutes, type Visitor } from "#app/foundation/openapi/rou
 
 const CORS_PATHS: ReadonlySet<string> = new Set(API_ROUTES.flatMap(({ isOpen, path }) => (isOpen ? [honoPath(path)] : [])));
 
-/** The HTTP API under /api. */
 export function createApi(services: ApiServices): Hono<{ Bindings: Visitor }, BlankSchema, "/api"> {
   const api = new Hono<{ Bindings: Visitor }>().basePath("/api");
   api.use(async (context, next) => {

@@ -83,7 +83,6 @@ import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 
-/** Everything that one site needs: database, live bus, streams, email queue and job runner. */
 export interface AppServices extends FeatureServices {
   environment: Environment;
   store: Store;
@@ -98,10 +97,10 @@ export interface AppServices extends FeatureServices {
   draining: boolean;
 }
 
-/** Someone is waiting for the answer; it has circuit breakers of its own, so checks and jobs don't stop each other. */
+/** Timeouts for checks, where a visitor waits. The client has separate circuit breakers, so that checks and jobs don't block each other. */
 const PATIENCE_OF_CHECKS = { connectMs: 3_000, idleMs: 4_000, totalMs: 8_000 };
 
-/** All topics that pages can subscribe to. */
+/** Every topic that pages can subscribe to. */
 export const allLiveTopics = (): Topic<unknown>[] => [
   marketTopic,
   sentimentTopic,
@@ -125,8 +124,8 @@ export const allLiveTopics = (): Topic<unknown>[] => [
 ];
 
 /**
- * Opens and migrates the database, loads the latest values and starts the job runner (unless ROLE is web).
- * @throws {ContentError} when a file of content/ is not valid
+ * Opens and migrates the database, loads the latest values and starts the job runner unless ROLE is web.
+ * @throws {ContentError} when a file in content/ is invalid
  * @throws {DatabaseError} when the database cannot be used
  */
 export async function createAppServices(environment: Environment, pages: readonly SitePage[]): Promise<AppServices> {
@@ -211,7 +210,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   });
   const blockfrost = { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID };
   const secondSource = environment.BLOCKFROST_PROJECT_ID === undefined ? undefined : createSecondSource(checkClient, blockfrost);
-  // What a block holds never changes.
+  // A block's contents never change.
   const transactions = reader.lookup(DAY, (hash) => fetchTransaction(checkClient, koios, hash));
   const check = createCheck({
     isLimited: environment.ADDRESS_LIMITS,
@@ -299,14 +298,14 @@ export async function createAppServices(environment: Environment, pages: readonl
   return { environment, store, bus, stream, emailQueue, feedParser, runner, koiosCalls, clock, draining: false, ...services };
 }
 
-/** Opens the email queue. It sends once the features have registered their templates and `startWorkers` is called. */
+/** Opens the email queue. It sends after the features have registered their templates and `startWorkers` runs. */
 function openEmailQueue(store: Store, environment: Environment, isWorking: boolean): Promise<EmailQueue> {
   if (environment.DATABASE_URL && !environment.SECRET)
     log.warn({ event: "secret-not-shared", reason: "Set SECRET when several instances use one database" });
   return EmailQueue.open(store, openTransport(environment, senderOf(environment, siteContent().name)), isWorking);
 }
 
-/** Closes the streams, saves buffered visits while running jobs finish, and closes the database. */
+/** Closes the streams, saves buffered visits while running jobs finish, then closes the database. */
 export async function closeAppServices(services: AppServices): Promise<void> {
   services.draining = true;
   services.stream.close();
@@ -316,6 +315,6 @@ export async function closeAppServices(services: AppServices): Promise<void> {
   await services.koiosCalls.close();
   await services.sourceHealth.close();
   await services.store.close();
-  // Closed last, so that a feed being parsed isn't recorded as failing.
+  // Close this last, so that a feed in the parser isn't recorded as failed.
   await services.feedParser.close();
 }

@@ -27,13 +27,13 @@ export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundati
 export { log } from "#app/foundation/log.server.ts";
 
 const MAX_PATH_LENGTH = 2_048;
-/** In characters; enough for a whole watchlist. */
+/** Maximum length in characters, enough for a whole watchlist. */
 const MAX_TOPICS_LENGTH = 2_000;
 const LIVE_PATH = "/api/live";
 const EVENTS_PATH = "/api/events";
-/** Parses the request target; undefined when no page can have such a URL. */
+/** Parses the request target; undefined if no page can have such a URL. */
 function parseRequestUrl(target: string | undefined, origin: string): URL | undefined {
-  // Only the path is limited here; pages validate their own query.
+  // Check the path's length only: pages validate their own query.
   if (!target?.startsWith("/") || (target.split("?", 1)[0] ?? "").length > MAX_PATH_LENGTH) return undefined;
   try {
     const url = new URL(`${origin}${target}`);
@@ -45,7 +45,7 @@ function parseRequestUrl(target: string | undefined, origin: string): URL | unde
 }
 
 const { allowedActionOrigins, basename, unstable_getCriticalCss, ...rest } = build;
-/** React Router's build without properties that are undefined: its own handler does not take them. */
+/** React Router's build without undefined properties, because its handler rejects them. */
 const serverBuild = {
   ...rest,
   ...(allowedActionOrigins !== undefined && { allowedActionOrigins }),
@@ -55,13 +55,12 @@ const serverBuild = {
 
 const definedPages = sitePages(build.routes);
 
-/** Everything created once per process. @throws {DatabaseError} when the database cannot be used */
+/** Creates the services that one process needs. @throws {DatabaseError} when the database cannot be used */
 export const createAppServices = (environment: Environment): Promise<AppServices> => openAppServices(environment, definedPages);
 
-/** The latest response on each connection. Cached pages and events are left out: theirs are written at once. */
+/** Latest response on each connection. Cached pages and events are left out because they're written at once. */
 const answers = new WeakMap<Duplex, ServerResponse>();
 
-/** Routes every HTTP request of the site. */
 export function createRequestListener(services: AppServices): {
   listener: RequestListener;
   metricsServer: Server;
@@ -79,7 +78,7 @@ export function createRequestListener(services: AppServices): {
 
   const isKnownHost = (request: IncomingMessage) => !environment.publicOriginSet || request.headers.host === host;
 
-  // Without PUBLIC_ORIGIN, any host that the request names is ours.
+  // Without PUBLIC_ORIGIN, accept any host that the request names.
   const isOwnHost = (asked: string, named: string | undefined) =>
     asked === host || (!environment.publicOriginSet && asked === named?.toLowerCase());
 
@@ -88,14 +87,14 @@ export function createRequestListener(services: AppServices): {
     return plainText(status, text, more);
   };
   const routes = createRoutes(services, { pages, definedPages, metricsRegistry, isPage, isKnownHost, isWarm: () => warm });
-  // A request of HTTP/1.0 may name no host.
+  // An HTTP/1.0 request may have no Host header.
   const answerRoutes = getRequestListener(routes.fetch, {
     overrideGlobalObjects: false,
     hostname: host,
     errorHandler: () => refusal(400, "Bad request"),
   });
 
-  /** Every page view posts an event, so this path skips the work that only other requests need. */
+  /** Answers analytics events without the middleware of other requests, because every page view posts one. */
   async function answerEvents(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const result = await receiveEvents(request, clientAddress(request, environment.TRUST_PROXY), environment, services.analytics, findPage);
     const own = Object.entries({ ...result.headers, "Content-Length": String(Buffer.byteLength(result.body)) });
@@ -128,7 +127,7 @@ export function createRequestListener(services: AppServices): {
 
   const listener: RequestListener = (request, response) => {
     const invalid = rejectInvalidTarget(request, isOwnHost);
-    // Fast path first: most requests are for a cached page.
+    // Try the cache first: most requests are for a cached page.
     if (!invalid && isKnownHost(request) && pages.serveFromCache(request, response)) return;
     answer(request, response, invalid).catch((error: unknown) => {
       const failure = errorResponse(error, request.url?.split("?", 1)[0] ?? "");
@@ -140,7 +139,10 @@ export function createRequestListener(services: AppServices): {
   return {
     listener,
     metricsServer: createMetricsServer(metricsRegistry),
-    /** Renders the most visited pages into the cache; then /readyz reports ready. @throws {StartError} when one of them fails */
+    /**
+     * Renders the most visited pages into the cache; then /readyz reports ready.
+     * @throws {StartError} when one of them fails
+     */
     async warmUp() {
       const paths = [...LANGUAGES.map(({ code }) => pathIn("/", code)), "/ecosystem", "/news", "/starter-kit"];
       await Promise.all(paths.map((path) => renderAtStart(pages, path)));
@@ -149,10 +151,10 @@ export function createRequestListener(services: AppServices): {
   };
 }
 
-/** A page that can't be shown when the site starts; the log says why. */
+/** A page failed to render at start; the log has the reason. */
 export class StartError extends Error {}
 
-/** Waits for a database that is away for a moment. */
+/** Retries while the database is briefly unavailable. */
 const [WARM_UP_TRIES, WARM_UP_PAUSE_MS] = [20, 500];
 
 async function renderAtStart(pages: PageServer, path: string): Promise<void> {
@@ -161,7 +163,7 @@ async function renderAtStart(pages: PageServer, path: string): Promise<void> {
     const status = "rendered" in page ? page.rendered.status : 200;
     if (status === 200) return;
     if (status !== 503 || tries === WARM_UP_TRIES)
-      throw new StartError(`The page ${path} answers ${status} instead of 200, so the site doesn't start. The log above says why.`);
+      throw new StartError(`The page ${path} answers ${status} instead of 200, so the site doesn't start. The log above has the reason.`);
     await sleep(WARM_UP_PAUSE_MS);
   }
 }
@@ -173,10 +175,10 @@ const PARSE_ERROR_STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Responds to bytes that are not a valid request, with our security headers; Node's default response has none. */
+/** Responds to bytes that are not a valid request, with our security headers: Node's default response has none. */
 function handleClientError(error: Error & { code?: string }, socket: Duplex, headers: readonly [string, string][]): void {
   const answer = answers.get(socket);
-  // We must not write into the middle of a response.
+  // Never write into the middle of a response.
   if (socket.writable && !(answer?.headersSent && !answer.writableEnded)) {
     const status = PARSE_ERROR_STATUS[error.code ?? ""] ?? 400;
     const lines = [...headers, ["Cache-Control", "no-store"], ["Content-Length", "0"], ["Connection", "close"]].map(
@@ -188,11 +190,11 @@ function handleClientError(error: Error & { code?: string }, socket: Duplex, hea
 }
 
 /**
- * Creates the HTTP server with timeouts and limits against slow or huge requests. `origin` is the public origin; once
- * `isStopping`, every response closes its connection.
+ * Creates the HTTP server with timeouts and limits against slow or huge requests.
+ * `origin` is the public origin. Once `isStopping` returns true, every response closes its connection.
  */
 export function createHttpServer(listener: RequestListener, origin: string, isStopping: () => boolean): Server {
-  // A missing Host header is rejected in the listener, like a duplicate one.
+  // The listener rejects a missing Host header, as it rejects a duplicate one.
   const server = createServer(
     {
       ServerResponse: createResponseClass(isStopping),
@@ -212,7 +214,7 @@ export function createHttpServer(listener: RequestListener, origin: string, isSt
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1_000;
-  // For idle connections, such as a client that never reads. Live streams set their own timeout.
+  // Closes idle connections, such as a client that never reads. Live streams set their own timeout.
   server.setTimeout(60_000);
   return server;
 }

@@ -17,36 +17,33 @@ const HERO_PATH = "/art/hero.svg";
 const SWATCHES_PATH = "/art/hatch-swatches.svg";
 const HATCH_PATH = /^\/art\/hatch\/([a-z-]+)\.svg$/;
 const STRIP_PATH = /^\/art\/strip\/([a-z0-9-]{1,64})\.svg$/;
-/** A story's picture, in the hue of its category. */
 const STORY_PATH = /^\/art\/story\/(\d{1,3})\/([\w-]{1,64})\.svg$/;
 
-/** How long the images that change over time are kept: with the figures, and with the catalogue. */
+/** Cache-Control for images that change over time, with the figures or the catalog. */
 const CHANGING: Readonly<Record<string, string>> = {
   [HERO_PATH]: "public, max-age=300",
   [AVATARS_PATH]: "public, max-age=300, stale-while-revalidate=86400",
 };
 
-/** What the images show. */
 interface ArtServices {
   market: Pick<MarketService, "latestEpochs">;
   news: Pick<NewsService, "articleExists">;
 }
 
-/** A generated image and the version of its data. */
 interface ArtImage {
   version?: string;
   draw: () => string;
-  /** Checks the database where an image belongs to a stored article. */
+  /** Queries the database for an image that belongs to a stored article. */
   exists?: () => Promise<boolean>;
 }
 
-/** The seeds that our pages use. Any other seed gets a 404, so that clients can't make us render endless images. */
+/** Seeds that our pages use. Other seeds get a 404, so that clients can't make us render endless images. */
 function allowedStripSeeds(): ReadonlySet<string> {
   const lessons = sectionsOf(pageText("get-started", DEFAULT_LANGUAGE)).map(({ id }) => `lesson-${id}`);
   return new Set([...STRIP_SEEDS, ...categories().map(({ id }) => id), ...SUBCATEGORIES, ...projects().keys(), ...lessons]);
 }
 
-/** Who has an avatar: the projects, the official accounts and the leaders. */
+/** Projects, official accounts and leaders: the subjects that have an avatar. */
 function avatarSubjects(): AvatarSubject[] {
   const { accounts, leaders } = community();
   return [
@@ -55,13 +52,13 @@ function avatarSubjects(): AvatarSubject[] {
   ];
 }
 
-/** The drawing at a path; undefined when there is none. */
+/** Finds the drawing for a path; undefined if there is none. */
 function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }: ArtServices): ArtImage | undefined {
   if (path === HERO_PATH) {
     const epochs = market.latestEpochs();
     const newest = epochs.at(-1);
     const depths = epochs.map(({ epoch, transactions }) => ({ label: String(epoch), value: transactions }));
-    // The current epoch grows all the time; a new image every thousand transactions is enough.
+    // The current epoch grows constantly: redraw once per thousand transactions.
     const version = newest ? `${newest.epoch}-${Math.floor(newest.transactions / 1000)}` : "";
     return { version, draw: () => heroTerrain({ depths, seed: `soundings-${newest?.epoch ?? 0}` }) };
   }

@@ -14,7 +14,6 @@ function newFolder(): string {
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
-/** One style sheet, as a build has it. */
 const build = (text: string): Map<string, StaticFile> =>
   new Map([["/assets/style-AAAAAAAA.css", { headers: { Vary: "x" }, bodies: { identity: { bytes: Buffer.from(text), etag: '"x"' } } }]]);
 function ask(dictionaries: AssetDictionaries, files: Map<string, StaticFile>, old: string): Promise<Response | undefined> {
@@ -34,11 +33,11 @@ test.each([
   ["/assets/hanken-grotesk-latin-TeJvkXUs.woff2", undefined],
   ["/assets/style.css", undefined],
   ["/favicon-OL208yTl.svg", undefined],
-])("%s is a version of %s", (url, family) => expect(dictionaryFamily(url)).toBe(family));
+])("treats %s as a version of %s", (url, family) => expect(dictionaryFamily(url)).toBe(family));
 
 const STYLE = ".page{color:red}".repeat(100);
 
-test("a build's files are known to the builds after it", async () => {
+test("serves a difference from a file of an earlier build", async () => {
   const [folder, files] = [newFolder(), build(`${STYLE}.new{}`)];
   expect(await ask(new AssetDictionaries(folder, files), files, STYLE)).toBeUndefined();
   void new AssetDictionaries(folder, build(STYLE));
@@ -46,13 +45,13 @@ test("a build's files are known to the builds after it", async () => {
   expect(answer?.headers.get("content-encoding")).toBe("dcz");
 });
 
-test("nothing is gained by a dictionary that has nothing in common", async () => {
+test("serves the whole file when the dictionary has nothing in common with it", async () => {
   const [folder, files] = [newFolder(), build(".a{}")];
   void new AssetDictionaries(folder, build(STYLE));
   expect(await ask(new AssetDictionaries(folder, files), files, STYLE)).toBeUndefined();
 });
 
-test("what no build had for longest goes when the folder is full", () => {
+test("deletes the files that builds left out longest ago when the folder is full", () => {
   const folder = newFolder();
   const old = (name: string, megabytes: number, day: number) => {
     writeFileSync(join(folder, name), "");
@@ -68,7 +67,7 @@ test("what no build had for longest goes when the folder is full", () => {
   expect(readdirSync(folder)).toHaveLength(3);
 });
 
-test("a folder that can't be written costs the dictionaries and not the site", async () => {
+test("starts without dictionaries when the folder can't be written", async () => {
   configureLog("silent");
   const file = join(newFolder(), "file");
   writeFileSync(file, "");

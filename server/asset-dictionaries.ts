@@ -12,29 +12,29 @@ import { makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
 const compress = promisify(zstdCompress);
 
-/** The bytes before a dictionary's SHA-256 in a body of dcz (RFC 9842, 5). */
+/** Magic bytes before a dictionary's SHA-256 in a dcz body (RFC 9842, section 5). */
 const DCZ_MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
-/** The highest level whose window any browser must take: 8 MB. */
+/** Highest Zstandard level whose window every browser must support: 8 MB. */
 const LEVEL = 19;
-/** A structured field of 32 bytes. */
+/** Structured field with a SHA-256 of 32 bytes. */
 const AVAILABLE_DICTIONARY = /^:([A-Za-z\d+/]{43}=):$/;
-/** A build in which every script and style changed is about 0.6 MB. */
+/** Enough for about 50 builds: one that changes every script and style is about 0.6 MB. */
 const MAX_FOLDER_BYTES = 32 * 1024 * 1024;
-/** Most are less than a kilobyte. */
+/** Most differences are less than a kilobyte. */
 const MAX_KEPT = 500;
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 
 /**
- * Styles, scripts and drawings of earlier builds, so that a browser that has one gets only what differs in the new one
- * (shared dictionaries, RFC 9842). Each is a file that is named by what it is a version of and by its hash.
+ * Shared dictionaries (RFC 9842): keeps styles, scripts and drawings of earlier builds, so that a browser downloads only the difference
+ * to the new build. Each file's name has its family and its hash.
  */
 export class AssetDictionaries {
   readonly #folder: string;
   readonly #known: ReadonlySet<string>;
   readonly #made = new LRUCache<string, Promise<Buffer<ArrayBuffer> | undefined>>({ max: MAX_KEPT });
 
-  /** Keeps the files of this build beside those of earlier ones; without a folder that can be written, none are known. */
+  /** Saves this build's files beside the earlier ones. Without a writable folder there are no dictionaries. */
   constructor(folder: string, files: ReadonlyMap<string, StaticFile>) {
     this.#folder = folder;
     try {
@@ -54,7 +54,7 @@ export class AssetDictionaries {
   #keep(name: string, bytes: Buffer): void {
     const path = join(this.#folder, name);
     const now = new Date();
-    // The time says which build had it last.
+    // The modification time shows the last build that had the file.
     if (existsSync(path)) return utimesSync(path, now, now);
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, bytes);
@@ -72,7 +72,7 @@ export class AssetDictionaries {
       if ((bytes += size) > MAX_FOLDER_BYTES) rmSync(path);
   }
 
-  /** The file as what differs from the one that the browser has; undefined when it has none that we know, or nothing is gained. */
+  /** Returns the difference to the browser's version; undefined if we don't have that version or the difference saves nothing. */
   async answer({ headers }: Request, path: string, file: StaticFile): Promise<Response | undefined> {
     const hash = AVAILABLE_DICTIONARY.exec(headers.get("available-dictionary") ?? "")?.[1];
     const family = dictionaryFamily(path);
@@ -90,7 +90,7 @@ export class AssetDictionaries {
 
   async #make(name: string, digest: Buffer, bytes: Buffer): Promise<Buffer<ArrayBuffer> | undefined> {
     const dictionary = await readFile(join(this.#folder, name)).catch(() => undefined);
-    // After a power failure a file may hold less than was written.
+    // A power failure can leave a truncated file.
     if (!dictionary || !sha256(dictionary).equals(digest)) return undefined;
     const params = { [constants.ZSTD_c_compressionLevel]: LEVEL };
     return Buffer.concat([DCZ_MAGIC, digest, await compress(bytes, { dictionary, params, pledgedSrcSize: bytes.length })]);

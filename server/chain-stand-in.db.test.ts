@@ -17,7 +17,7 @@ import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
-// Blockfrost is the fallback for Koios in the jobs that read tip, epoch, parameters and DReps.
+// Blockfrost is the fallback for Koios in the jobs that read the tip, epoch, parameters and DReps.
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function open(projectId: string | null = "mainnetKey") {
     BLOCKFROST_URL: `${simulator.url}/blockfrost`,
     ...(projectId === null ? {} : { BLOCKFROST_PROJECT_ID: projectId }),
   });
-  // A client of its own for each run: a pause after a fault must not hide what comes next.
+  // Use a new client for each run, so that the pause after a fault doesn't affect the next run.
   const run = async (name: (typeof JOBS)[number]) => {
     const client = makeClient([`127.0.0.1:${simulator.port}`]);
     onTestFinished(() => client.close());
@@ -78,18 +78,18 @@ async function open(projectId: string | null = "mainnetKey") {
 const koiosFails = () => simulator.control.fault({ source: "koios", fault: { kind: "status", status: 500 } });
 const allFrom = (sources: Record<string, string | null>, source: string) => Object.values(sources).every((one) => one === source);
 
-test("while Koios answers, Blockfrost isn't asked", async () => {
+test("doesn't call Blockfrost while Koios answers", async () => {
   const { run, sources } = await open();
   for (const name of JOBS) await run(name);
   await eventually("all figures", sources, (all) => allFrom(all, "koios"));
   expect(simulator.control.count("blockfrost")).toBe(0);
 });
 
-test("Koios fails: each figure is Blockfrost's, with the same values; Koios is back: they're its own again", async () => {
+test("shows Blockfrost's values while Koios fails, and Koios' again afterwards", async () => {
   const { market, governance, network, run, sources } = await open();
   simulator.control.clock({ frozenAt: new Date().toISOString() });
   koiosFails();
-  // The committee has no stand-in, and makes no job run again that would ask for all DReps.
+  // Blockfrost has no committee data, and its absence must not make a job read all DReps again.
   for (const name of JOBS) await run(name);
   await eventually("all figures of Blockfrost", sources, (all) => allFrom(all, "blockfrost"));
   const second = await eventually(
@@ -116,15 +116,15 @@ test("Koios fails: each figure is Blockfrost's, with the same values; Koios is b
   const now = governance.latestGovernance().value;
   expect({ ...now.rules, source: null, fetchedAt: 0, staleAt: 0 }).toEqual({ ...rules, source: null, fetchedAt: 0, staleAt: 0 });
   expect(now.dreps?.registered).toBe(dreps?.registered);
-  // The sums round once or for each DRep.
+  // Koios rounds the sum once, Blockfrost rounds for each DRep.
   expect(now.dreps?.power).toBeCloseTo(dreps?.power ?? 0, -3);
-  // isActive and power keep Blockfrost's values and source until Koios has counted them.
+  // isActive and power keep Blockfrost's values and source while Koios hasn't counted them.
   const kept = await governance.latestSnapshot();
   expect(kept.dreps.map(({ id }) => id)).toEqual(second.dreps.map(({ id }) => id));
   expect(kept.dreps.every(({ source }) => source === "blockfrost")).toBe(true);
 }, 60_000);
 
-test("only what Koios tells again is called Koios'", async () => {
+test("names Koios as the source only of values that it sent again", async () => {
   const { governance, run } = await open();
   koiosFails();
   await run("koios-dreps");
@@ -142,7 +142,7 @@ test("only what Koios tells again is called Koios'", async () => {
 test.each<[string, string | null]>([
   ["without a key", null],
   ["with a key of another network", "preprodKey"],
-])("%s, a job fails as before and the last values stay with their age", async (_, projectId) => {
+])("%s, a job fails and the last values keep their age", async (_, projectId) => {
   const { network, governance, run } = await open(projectId);
   await run("koios-parameters");
   const before = await eventually("parameters", network.latestChain, ({ value }) => value.feePerByte !== null);
@@ -152,7 +152,7 @@ test.each<[string, string | null]>([
   expect(governance.latestGovernance().value.rules?.source).toBe("koios");
 });
 
-test("the parameters alone fail for days: Blockfrost's protocol version is known, and the rest stays Koios'", async () => {
+test("reads the protocol version from Blockfrost when only Koios' parameters fail, and keeps the rest from Koios", async () => {
   const { network, market, run } = await open();
   simulator.control.set({ era: "unknown" });
   simulator.control.fault({ source: "koios", path: "/epoch_params", fault: { kind: "status", status: 500 } });

@@ -18,25 +18,23 @@ import { pathIn, splitPath, type Language } from "#app/foundation/i18n/languages
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
-/** `/chart/ada-1y.csv`, `/chart/ada-1y-with-bitcoin.csv`, and `/de/chart/minswap-30d-with-ada.png` with German words. */
+/** Matches `/chart/ada-1y.csv`, `/chart/ada-1y-with-bitcoin.csv`, and `/de/chart/minswap-30d-with-ada.png` with German text. */
 const CHART_PATH = /^\/chart\/([a-z0-9-]{1,64})-(24h|7d|30d|1y)(?:-with-(ada|bitcoin))?\.(csv|png)$/;
 const CACHE_SECONDS = 5 * 60;
-/** Pictures are painted one at a time; beyond this queue length clients get a 503. */
+/** Images render one at a time; beyond this queue length clients get a 503. */
 const MAX_QUEUED = 20;
 
-/** What the files of a chart are made from. */
 interface ChartSubject {
   title: string;
-  /** Of its page, without a language. */
+  /** Path of its page, without a language. */
   path: string;
   points: readonly Point[];
   events: readonly ChartEvent[];
   digits?: (price: number) => number;
-  /** What may be laid over it, and its prices. */
+  /** The other price that a chart can show, with its points. */
   overlay: { id: string; name: string; points: readonly Point[] };
 }
 
-/** A file: what it is about, and whether another price is laid over it. */
 interface Asked {
   id: string;
   range: Range;
@@ -44,7 +42,7 @@ interface Asked {
   isOverlaid: boolean;
 }
 
-/** The figures and the picture of each price chart, for who cites it: both say source and time, and that they are simulated where they are. */
+/** Each price chart as CSV and PNG, for people who cite it. Both name the source and time, and say so if the data is simulated. */
 export function chartFiles({ environment, market, ecosystem }: Pick<AppServices, "environment" | "market" | "ecosystem">): DocumentRoute {
   const queue = new RenderQueue(MAX_QUEUED);
   const host = new URL(environment.PUBLIC_ORIGIN).host;
@@ -78,7 +76,7 @@ export function chartFiles({ environment, market, ecosystem }: Pick<AppServices,
   const sourceOf = (language: Language) =>
     environment.SIMULATE ? translatorFor(language, "open-data")("embed.simulated") : SOURCES.coingecko;
 
-  /** Of the price that is laid over, each row has the newest that is not later, or none long after the last; none is made up in between. */
+  /** Writes the rows. For the overlaid price each row has the newest earlier value, or none if that is too old: nothing is interpolated. */
   async function makeCsv({ id, range, language, isOverlaid }: Asked): Promise<string | undefined> {
     const subject = await subjectOf(id, range, language);
     if (!subject || subject.points.length === 0) return undefined;

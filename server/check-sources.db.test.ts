@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test("a pool's saturation and pledge, and when they were counted", async () => {
+test("returns a pool's saturation and pledge, and when they were counted", async () => {
   const parameters = deriveParameters(chainRecords(Date.now()), Date.now());
   if (!parameters) throw new Error("no parameters");
   await services.staking.saveParameters(parameters);
@@ -84,7 +84,7 @@ test.each<[string, number, [PriceCurrency, number, number][]]>([
   ["the chart's US dollars alone", today - 9 * DAY, [["USD", 0.3, today - 9 * DAY]]],
   ["none, where the chart's last price is of before it", today - 9 * DAY + HOUR, []],
   ["none, far from all that is known", today - 30 * DAY, []],
-])("prices of a payment: %s", async (_, moment, expected) => {
+])("finds the prices on a payment's day: %s", async (_, moment, expected) => {
   const pricesAt = await sources.readPrices([moment]);
   expect([...pricesAt(moment)].map(([currency, { rate, observedAt }]) => [currency, rate, observedAt]).sort()).toEqual(expected);
 });

@@ -24,12 +24,12 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 import { withdrawalNeedsVote } from "#app/foundation/protocol-version.ts";
 import { epochAt, epochDayStart } from "#app/foundation/cardano-epochs.ts";
 
-/** A price of another day says nothing about this one. */
+/** A price from another day is misleading. */
 const MAX_PRICE_DISTANCE_MS = 36 * 3_600_000;
 
 const CODES: Record<Currency, PriceCurrency> = { eur: "EUR", usd: "USD", gbp: "GBP", pln: "PLN", brl: "BRL" };
 
-/** A ticker that more pools bear says nothing. */
+/** A ticker that more pools share identifies none of them. */
 const MAX_POOLS = 10;
 
 interface Sources {
@@ -43,7 +43,7 @@ interface Sources {
 
 const termsOf = ({ epoch, margin, fixedCost }: PoolTerms): CheckedPoolTerms => ({ epoch, margin, fixedCost });
 
-/** What checks of pasted texts learn from other features. */
+/** Data of other features that the checks of pasted texts use. */
 export const createCheckSources = ({ staking, poolDetails, governance, market, network, converter }: Sources) => ({
   async poolOf(id: string): Promise<PoolKnowledge | null> {
     const pool = await staking.findPool(id);
@@ -65,7 +65,7 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
         announced: announced[0] ? termsOf(announced[0]) : null,
         saturation,
         isPledgeMet,
-        // Until a pool was asked for itself, its stake is that of the list.
+        // A pool that was never read alone has the stake of the pool list.
         countedAt: (pool.liveStake === null ? list?.fetchedAt : pool.askedAt) ?? null,
       },
       closedEpoch: lastClosing(details?.certificates ?? [], epochAt(Date.now())) ?? (status === "retired" ? (retiringEpoch ?? 0) : null),
@@ -93,7 +93,6 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
     return { id: chosen, kind: "drep", isActive: known?.isActive ?? null };
   },
   coinsPerUtxoByte: (): number | null => network.latestChain().value.coinsPerUtxoByte?.value ?? null,
-  /** The tokens of the projects in our directory. */
   listedTokens: (): ListedToken[] =>
     [...projects().values()].flatMap((project) => {
       const { ticker, policyId, assetName } = project.token ?? {};
@@ -101,30 +100,28 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
         ? [{ project: project.name, path: projectPath(project), ticker, policyId, assetName: assetName ?? "" }]
         : [];
     }),
-  /** The pools of an ID or a ticker. */
   async poolsOf(idOrTicker: string): Promise<FoundPool[]> {
     const known = await staking.findPool(idOrTicker);
     const ticker = idOrTicker.toUpperCase();
     const found = known ? [known] : (await staking.latestPools()).filter((pool) => pool.ticker?.toUpperCase() === ticker);
     return found.slice(0, MAX_POOLS).map(({ id, ticker: own, name, status }) => ({ id, ticker: own, name, status }));
   },
-  /** A DRep by either way to write its ID. */
+  /** Finds a DRep by its CIP-105 or CIP-129 ID. */
   async findDrep(id: string): Promise<FoundDrep | null> {
     const chosen = v.safeParse(drepChoice, id);
     const { dreps } = await governance.latestSnapshot();
     const known = dreps.find((one) => chosen.success && one.id === chosen.output);
     return known ? { id: known.id, isActive: known.isActive, power: known.power, name: known.name } : null;
   },
-  /** A governance action, and where it's shown. */
   async findAction(id: string): Promise<FoundAction> {
     const { actions } = await governance.latestSnapshot();
     const known = actions.find((one) => one.id === id);
     return { id, title: known?.title ?? null, path: known ? governanceActionPath(id) : null, url: govToolUrl(id) };
   },
-  /** ADA that registering a stake address takes; null before it was ever read. */
+  /** ADA deposit for registering a stake address; null before the first reading. */
   keyDeposit: (): number | null => network.latestChain().value.keyDeposit?.value ?? null,
   needsVote: (): boolean | null => withdrawalNeedsVote(network.latestChain().value.protocolMajor?.value ?? null),
-  /** Whose a script or a policy is: by our directory, or else by the public registry that we keep a copy of. */
+  /** Finds the owner of a script or policy in our directory, or else in our copy of the public registry. */
   scriptOwner(hash: string): ScriptOwner | null {
     const ofToken = [...projects().values()].find(({ token }) => token?.policyId === hash);
     if (ofToken) return { name: ofToken.name, path: projectPath(ofToken), label: null, saidAt: null };
@@ -134,7 +131,7 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
     const project = script.projectId === null ? undefined : projects().get(script.projectId);
     return { name: script.name, path: project ? projectPath(project) : null, label: script.label, saidAt };
   },
-  /** The prices of the days of these moments; where that in US dollars isn't stored, the first one after it in the chart of a year. */
+  /** Prices on the days of these times. If a day has no stored dollar price, it's the next one in the chart of a year. */
   async readPrices(moments: readonly number[]): Promise<PricesAt> {
     const days = await converter.ratesOfDays(moments);
     const points = market.latestHistory("1y").value?.points ?? [];

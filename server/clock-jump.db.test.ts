@@ -14,7 +14,7 @@ import { createAutoClosedStore } from "#tests/test-store.ts";
 
 type Store = Awaited<ReturnType<typeof createAutoClosedStore>>;
 const YEARS = 40 * 365 * DAY;
-/** The names of the jobs that delete what is old. */
+/** Names of the jobs that delete old rows. */
 const DELETING = /^(thin-|prune-|forget-|chain-thin)/;
 
 const columnsSchema = v.array(v.object({ table: v.string(), column: v.string(), type: v.string(), isWritten: v.boolean() }));
@@ -28,12 +28,11 @@ const VALUES: Record<string, string> = {
   bytea: "'x'",
   ARRAY: "'{}'",
 };
-/** States in which old rows are deleted, by table. */
+/** States that allow deletion of old rows, by table. */
 const STATES: Record<string, string> = { kit_orders: "'open'", newsletter_subscribers: "'ended'", followers: "'ended'" };
-/** Columns that stay empty, because a value would keep the row for ever. */
+/** Columns left empty, because a value would keep the row forever. */
 const EMPTY = new Set(["paid_at", "confirmed_at"]);
 
-/** Puts a row that was written just now into every table. */
 async function fillTables(store: Store): Promise<void> {
   const { rows } = await store.query(
     `select c.table_name as table, c.column_name as column, c.data_type as type,
@@ -48,7 +47,7 @@ async function fillTables(store: Store): Promise<void> {
     const names = written.map(({ column }) => `"${column}"`);
     return `insert into "${table}" (${names.join(", ")}) values (${values.join(", ")}) on conflict do nothing`;
   });
-  // Rows of tables that belong together need not fit.
+  // Rows of related tables need not match each other.
   await store.query(`begin; set local session_replication_role = replica; ${statements.join("; ")}; commit`);
 }
 
@@ -64,7 +63,7 @@ async function countRows(store: Store): Promise<Record<string, number>> {
   return Object.fromEntries(v.parse(countSchema, counted.rows).map(({ name, count }) => [name, count]));
 }
 
-test("a clock that jumps ahead by years deletes nothing, and time that has surely passed does", async () => {
+test("deletes nothing when the clock jumps ahead by years, and old rows when that time has really passed", async () => {
   const store = await createAutoClosedStore();
   const { services } = await createFeatures(store);
   const environment = readEnvironment({});
@@ -82,7 +81,7 @@ test("a clock that jumps ahead by years deletes nothing, and time that has surel
   onTestFinished(() => clock.close());
   await deleteOld(clock.passed);
   expect(await countRows(store)).toEqual(before);
-  // The same once those years have passed.
+  // The same jobs, now that the years have really passed.
   await deleteOld(() => Date.now() + YEARS);
   const after = await countRows(store);
   const emptied = Object.keys(before).filter((name) => (after[name] ?? 0) < (before[name] ?? 0));
@@ -105,7 +104,7 @@ test("a clock that jumps ahead by years deletes nothing, and time that has surel
 test.each([
   ["hours", 3 * HOUR],
   ["years", YEARS],
-])("after the clock was set back by %s no figure is live that isn't, and feeds are read again", async (_, jump) => {
+])("shows no old figure as live after the clock was set back by %s, and reads feeds again", async (_, jump) => {
   const store = await createAutoClosedStore();
   const { bus, services } = await createFeatures(store);
   const { market, news } = services;
@@ -140,7 +139,7 @@ test.each([
     { id: "plain", minutes: 0 },
     { id: "right", minutes: 10 },
   ]);
-  // A source that answers again has the last word.
+  // A source that answers again replaces the value.
   await market.saveMarket({ source: "coingecko", interval: 60_000 }, { observedAt: Date.now() - 1_000, values: { price: 0.71 } });
   await eventually(
     "the newest price",

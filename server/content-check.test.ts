@@ -32,7 +32,7 @@ const environment = { FEEDS_FILE: undefined, SIMULATE: false };
 const memory = (): Map<string, unknown> => (globalThis as { gatewayMemory?: Map<string, unknown> }).gatewayMemory ?? new Map();
 const pathOf = (file: string) => join(folder.content, file);
 
-/** Files that the site never reads: they are for editors, checks and the build of the kit. */
+/** Files that the site never reads: only editors, checks and the kit's build use them. */
 const NOT_OF_THE_SITE = [
   /^LICENSE\.md$/,
   /^glossary\//,
@@ -43,7 +43,7 @@ const NOT_OF_THE_SITE = [
   /^typed-figures\.yaml$/,
 ];
 
-/** Large parts that need no second reading when another file is broken. */
+/** Large parts that aren't read a second time when another file is broken. */
 const LARGE: Record<string, RegExp> = {
   messages: /^messages/,
   pages: /^pages/,
@@ -57,7 +57,7 @@ function forget(file?: string): void {
   }
 }
 
-/** The message with which the content is refused. */
+/** Returns the error message for the content. */
 function refusal(file?: string): string {
   forget(file);
   try {
@@ -69,7 +69,7 @@ function refusal(file?: string): string {
   return "the site starts";
 }
 
-/** The message when a file is changed; the file is whole again afterwards. */
+/** Returns the error message while a file is changed, then restores the file. */
 function refusalWith(file: string, change: (path: string, source: string) => void): string {
   const whole = readFileSync(pathOf(file));
   try {
@@ -84,7 +84,7 @@ function refusalWith(file: string, change: (path: string, source: string) => voi
 beforeAll(() => cpSync(CONTENT, folder.content, { recursive: true }));
 afterAll(() => rmSync(folder.content, { recursive: true, force: true }));
 
-test("every file below content/ is read at the start, unless the site never uses it", () => {
+test("reads every file in content/ at start, unless the site never uses it", () => {
   forget();
   read.clear();
   readAllContent(environment);
@@ -122,7 +122,7 @@ const YAML_FILES = [
 ];
 const JSON_FILES = ["messages/en/common.json", "messages/pl/news.json", "kit/built/manifest.json"];
 const TEXT_FILES = ["pages/privacy/de.md", "pages/staking/en.md", "projects/minswap/en.md", "projects/minswap/it.md"];
-/** The lists of what befell a project are optional. */
+/** Lists of a project's events are optional. */
 const OPTIONAL = /^projects\/.*\/(grants|history|incidents)\.yaml$|manifest\.json$/;
 
 const FAULTS: Record<string, (path: string, source: string) => void> = {
@@ -140,27 +140,27 @@ const FAULTS: Record<string, (path: string, source: string) => void> = {
 };
 
 describe.each([...YAML_FILES, ...JSON_FILES, ...TEXT_FILES])("content/%s", (file) => {
-  test.each(Object.keys(FAULTS))("is refused when it %s", (fault) => {
+  test.each(Object.keys(FAULTS))("is rejected when it %s", (fault) => {
     const message = refusalWith(file, FAULTS[fault] ?? (() => undefined));
     if (fault === "is missing" && OPTIONAL.test(file)) expect(message).toBe("the site starts");
     else expect(message).toMatch(new RegExp(`^content/${file.replaceAll(".", "\\.")}(:\\d+)?: [^\n]+$`));
   });
 });
 
-/** The source with the last key of a list or mapping moved by one space. */
+/** The source with the last key of a list or mapping indented by one more space. */
 function misindent(source: string): string {
   const lines = source.trimEnd().split("\n");
   const line = lines.findLastIndex((text, index) => /^ *(- )?[\w-]+: ?/.test(text) && /: \S/.test(lines[index - 1] ?? ""));
   return lines.with(line, ` ${lines[line]}`).join("\n");
 }
 
-test.each(YAML_FILES)("content/%s is refused when a line of it is indented badly or its end is cut off", (file) => {
+test.each(YAML_FILES)("content/%s is rejected when a line is indented badly or its end is cut off", (file) => {
   const refused = new RegExp(`^content/${file}:\\d+: [^\n]+$`);
   expect(refusalWith(file, (path, source) => writeFileSync(path, misindent(source)))).toMatch(refused);
   expect(refusalWith(file, (path, source) => writeFileSync(path, `${source.trimEnd()}\n"cut of`))).toMatch(refused);
 });
 
-test.each(JSON_FILES)("content/%s is refused with its line when it is cut off or spoiled", (file) => {
+test.each(JSON_FILES)("content/%s is rejected with the line where it's cut off or broken", (file) => {
   const lines = readFileSync(pathOf(file), "utf8").split("\n");
   const line = Math.floor(lines.length / 2);
   const write = (text: string) => refusalWith(file, (path) => writeFileSync(path, text));
@@ -203,7 +203,7 @@ test.each<[file: string, before: string | RegExp, after: string, field: string]>
   ["giveaway-scams.yaml", /^money: .*$/m, "money: 7", "money"],
   ["seed-phrase-scams.yaml", /^secret: .*$/m, "secret: 7", "secret"],
   ["kit/built/manifest.json", /"pages": \d+/, '"pages": -1', "pages"],
-])("content/%s with %s as %s is refused with its line and field", (file, before, after, field) => {
+])("content/%s with %s as %s is rejected with its line and field", (file, before, after, field) => {
   const source = readFileSync(pathOf(file), "utf8");
   const at = source.search(before);
   expect(at, `${file} has no ${before}: choose another line for this test`).toBeGreaterThanOrEqual(0);
@@ -216,7 +216,7 @@ test.each<[file: string, before: string | RegExp, after: string, field: string]>
 test.each([
   ["a text", "messages/pl/common.json", /^ {4}"\w+": "[^"]*",\n/m],
   ["a plural form", "messages/pl/news.json", /^ *"\w+_few": "[^"]*",\n/m],
-])("%s that one language lacks is refused with its file and key", (_, file, line) => {
+])("%s that one language lacks is rejected with its file and key", (_, file, line) => {
   const source = readFileSync(pathOf(file), "utf8");
   const key = /"(\w+)":/.exec(line.exec(source)?.[0] ?? "")?.[1];
   const message = refusalWith(file, (path) => writeFileSync(path, source.replace(line, "")));

@@ -23,9 +23,9 @@ import type { Environment } from "#app/foundation/env.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 
 /**
- * Reads every file of content/ that the site uses, so that a fault stops the start instead of reaching a visitor.
- * Each is remembered, so nothing is read twice.
- * @throws {ContentError} in one line that names the file, the line and the field
+ * Reads every file in content/ that the site uses, so that an error stops the start instead of reaching a visitor. The results are
+ * cached, so nothing is read twice.
+ * @throws {ContentError} with one line that names the file, line and field
  */
 export function readAllContent({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEEDS_FILE" | "SIMULATE">): void {
   siteContent();

@@ -13,7 +13,7 @@ test.each([
   ["/ecosystem/changes.json?period=week", "application/feed+json; charset=utf-8", "en"],
   ["/ecosystem/changes.json", "application/feed+json; charset=utf-8", "en"],
   ["/ecosystem/changes.json?language=pt", "application/feed+json; charset=utf-8", "pt-BR"],
-])("%s is a feed that other sites and caches may keep", async (path, type, language) => {
+])("serves %s as a feed that other sites and caches may keep", async (path, type, language) => {
   const response = await documents.request(path);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": type,
@@ -33,4 +33,4 @@ test.each([
   ["/ecosystem/changes.xml?period=month", 400],
   ["/ecosystem/changes.json?period=", 400],
   ["/ecosystem/changes.atom", 404],
-])("%s is answered with %i", async (path, status) => expect((await documents.request(path)).status).toBe(status));
+])("answers %s with %i", async (path, status) => expect((await documents.request(path)).status).toBe(status));

@@ -6,7 +6,7 @@ import { CHANGE_FORMATS, CHANGE_PERIODS, changesPath, DEFAULT_PERIOD } from "#ap
 import { mustBeOneOf, plainText, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
 
-/** What changes in the directory, as feeds: one document for each format, language and period. */
+/** Feeds of changes in the directory: one document per format, language and period. */
 export const directoryChangesFeeds = (origin: string): DocumentRoute => ({
   kind: "feed",
   paths: CHANGE_FORMATS.map(({ file }) => `/ecosystem/${file}`),
@@ -21,7 +21,7 @@ export const directoryChangesFeeds = (origin: string): DocumentRoute => ({
     const now = Date.now();
     return {
       key: changesPath(format, language, period),
-      // A week that ends makes a new item, without any new entry.
+      // The end of a week adds an item, even without a new entry.
       version: period === "week" ? `${catalogueVersion()} ${isoWeekOf(now)}` : catalogueVersion(),
       headers: { "Content-Type": `${format.type}; charset=utf-8`, ...FEED_HEADERS },
       make: () => renderChanges(format, language, origin, period, now),

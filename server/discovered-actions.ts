@@ -8,7 +8,7 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 const MIN_LENGTH = 3;
 
-/** The entry of a source that bears just this name, unless a reviewed project does. */
+/** Finds the discovered entry with exactly this name, unless a reviewed project has that name. */
 export async function discoveredActions(discovered: DiscoveredService, text: string, language: Language): Promise<SearchAction[]> {
   const name = foldText(text).trim();
   if (name.length < MIN_LENGTH || [...projects().values()].some((one) => foldText(one.name) === name)) return [];

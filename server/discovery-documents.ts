@@ -14,7 +14,6 @@ const PLAIN = "text/plain; charset=utf-8";
 
 const SECURITY_PATH = "/.well-known/security.txt";
 
-/** Sitemap, robots.txt, security.txt, llms.txt and OpenSearch. */
 export function discoveryDocuments(pages: readonly SitePage[], services: AppServices): DocumentRoute[] {
   const { PUBLIC_ORIGIN: origin, SIMULATE: isSimulated } = services.environment;
   const text = (path: string, type: string, make: () => string): DocumentRoute => ({
@@ -22,7 +21,7 @@ export function discoveryDocuments(pages: readonly SitePage[], services: AppServ
     paths: [path],
     find: () => ({ key: path, headers: { "Content-Type": type, "Cache-Control": "public, max-age=3600" }, make }),
   });
-  /** Of one version of the news; nothing else in them changes while the site runs. */
+  /** Sitemaps for one version of the news; their other contents never change while the site runs. */
   let sitemaps: { version: number; byPath: Map<string, string> } | undefined;
   return [
     text("/robots.txt", PLAIN, () => writeRobotsTxt(origin)),
@@ -32,7 +31,7 @@ export function discoveryDocuments(pages: readonly SitePage[], services: AppServ
       find() {
         const { email } = operatorContent().operator;
         const now = Date.now();
-        // Written anew each month: it names its end.
+        // The key changes each month because the document contains its expiry date.
         const key = `${SECURITY_PATH} ${new Date(now).toISOString().slice(0, 7)}`;
         const headers = { "Content-Type": PLAIN, "Cache-Control": "public, max-age=3600" };
         return email === null ? undefined : { key, headers, make: () => writeSecurityTxt(origin, email, now) };

@@ -4,23 +4,22 @@ import { NOTHING_HERE, plainText } from "#app/foundation/http/problem.server.ts"
 import { DocumentCache, type DocumentSource } from "#app/foundation/page-cache/cached-document.server.ts";
 import type { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
-/** Documents of one kind. */
 export interface DocumentRoute {
-  /** In the metrics. */
+  /** Label in the metrics. */
   kind: string;
-  /** In Hono's notation. */
+  /** Paths in Hono's notation. */
   paths: string[];
-  /** Other sites may frame it: its own policy says so, and X-Frame-Options would forbid it. */
+  /** Other sites may frame the document: its own policy allows it, and X-Frame-Options would forbid it. */
   isFramable?: true;
-  /** The document at an address, or the answer when it can't be asked like that; undefined when it is none of these. */
+  /** Finds the document for a URL, or the response to an invalid request; undefined if this route has no such document. */
   find: (url: URL) => DocumentSource | Response | undefined;
 }
 
-/** Plain text: neither an <img> nor a reader of feeds shows an HTML error page. */
+/** Plain text, because neither an <img> nor a feed reader shows an HTML error page. */
 const documentNotFound = (): Response => plainText(404, NOTHING_HERE);
 export const imageNotFound = (): Response => plainText(404, "There is no such picture");
 
-/** Serves documents from one cache, with the overload guard of the pages. */
+/** Serves documents from one cache, with the same overload guard as pages. */
 export function createDocuments(routes: readonly DocumentRoute[], queue: RenderQueue): Hono<HttpEnvironment> {
   const cache = new DocumentCache(queue);
   const app = new Hono<HttpEnvironment>();
@@ -30,7 +29,7 @@ export function createDocuments(routes: readonly DocumentRoute[], queue: RenderQ
       if (!found) return next();
       context.set("kind", kind);
       if (isFramable) context.env.outgoing.removeHeader("X-Frame-Options");
-      // What turns out missing when it's made is an image, or nothing that can be followed.
+      // A document that turns out to be missing is an image or a subject that can't be followed.
       return found instanceof Response ? found : ((await cache.answer(context.req.raw, found)) ?? documentNotFound());
     });
   return app;

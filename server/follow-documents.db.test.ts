@@ -86,8 +86,8 @@ const ask = (path: string, more: Partial<typeof environment> = {}) =>
   createDocuments([followDocuments({ ...services, environment: { ...environment, ...more } })], new RenderQueue()).request(path);
 const linesOf = (document: string): string[] => document.replaceAll("\r\n ", "").split("\r\n");
 
-describe("what is followed", () => {
-  test("a pool's feed tells its new terms and its closing, in the reader's language", async () => {
+describe("feeds and calendars of followed subjects", () => {
+  test("a pool's feed has its new terms and its closing, in the reader's language", async () => {
     const response = await ask(`/follow/pool/${POOL}.xml?language=de&utm_source=x`);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/rss+xml; charset=utf-8"]);
     const { title, link, language, items } = parseRssFeed(await response.text());
@@ -99,7 +99,7 @@ describe("what is followed", () => {
     expect(new Set(items?.map(({ guid }) => guid?.value)).size).toBe(2);
   });
 
-  test("a pool's calendar has the dates ahead and what changed", async () => {
+  test("a pool's calendar has the coming dates and the changes", async () => {
     const response = await ask(`/follow/pool/${POOL}.ics`);
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     const lines = linesOf(await response.text());
@@ -125,7 +125,7 @@ describe("what is followed", () => {
     expect(lines.at(-2)).toBe("END:VCALENDAR");
   });
 
-  test("a DRep that ended its registration is followed all the same", async () => {
+  test("a DRep that ended its registration still has a feed", async () => {
     await services.governance.store.saveDreps([DREP, "drep1other"], 1, Date.now() + 2, HOUR);
     await services.governance.store.saveDreps(["drep1other"], 1, Date.now() + 3, HOUR);
     await eventually(
@@ -134,7 +134,7 @@ describe("what is followed", () => {
       (list) => list.length === 1 && list[0]?.id === "drep1other",
     );
     await services.follow.compare(await followSubjects(services).read(), Date.now());
-    // The document is made anew once the news of the change has arrived.
+    // Wait for the cache to receive the change and rebuild the document.
     await eventually(
       "the DRep's feed",
       async () => parseRssFeed(await (await ask(`/follow/drep/${DREP}.xml`)).text()).items?.[0]?.title,
@@ -142,7 +142,7 @@ describe("what is followed", () => {
     );
   });
 
-  test("simulated figures are in no feed and no calendar", async () => {
+  test("feeds and calendars contain no simulated figures", async () => {
     const feed = parseRssFeed(await (await ask(`/follow/pool/${POOL}.xml`, { SIMULATE: true })).text());
     expect(feed.items ?? []).toEqual([]);
     expect(await (await ask(`/follow/pool/${POOL}.ics`, { SIMULATE: true })).text()).not.toContain("BEGIN:VEVENT");
@@ -160,5 +160,5 @@ describe("what is followed", () => {
     [`/follow/pool/${POOL}`, 404],
     [`/follow/pool/../pool/${POOL}.xml/x`, 404],
     [`/follow/pool/${POOL}.xml?language=xx`, 400],
-  ])("%s is %i", async (path, status) => expect((await ask(path)).status).toBe(status));
+  ])("answers %s with %i", async (path, status) => expect((await ask(path)).status).toBe(status));
 });

@@ -12,7 +12,7 @@ import { DEFAULT_LANGUAGE, isLanguage, pathIn, tagOf, type Language } from "#app
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 const ADDRESS = /^\/follow\/([a-z]+)\/([a-z0-9_-]{1,120})\.(xml|ics)$/;
-/** Dates ahead pass, so that a document is made anew now and then. */
+/** Rebuild documents regularly, because coming dates pass. */
 const TTL_MS = 3_600_000;
 const TYPES = { xml: "application/rss+xml; charset=utf-8", ics: "text/calendar; charset=utf-8" };
 
@@ -24,10 +24,10 @@ interface Asked {
 }
 type Services = Pick<AppServices, "follow" | "staking" | "governance" | "environment">;
 
-/** A reader of feeds may take a title for HTML. */
+/** Escapes titles, because a feed reader may treat them as HTML. */
 const asText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** What changed about a pool, DRep, governance action or project: a feed, and a calendar that also has the dates ahead. */
+/** A feed of changes about a pool, DRep, governance action or project, and a calendar that also has the coming dates. */
 export const followDocuments = (services: Services): DocumentRoute => ({
   kind: "follow",
   paths: ["/follow/*"],
@@ -57,7 +57,7 @@ async function render(
   if (!subject) return undefined;
   const { name, path, source, dates } = subject;
   const t = translatorFor(language, "follow");
-  // Simulated figures go to no one's reader.
+  // Never send simulated figures to a subscriber's reader.
   const changes = SIMULATE ? [] : await follow.changesOf(kind, id);
   const texts = changes.map((found) => ({ ...found, text: changeText(found.change, language) }));
   const page = PUBLIC_ORIGIN + pathIn(path, language);

@@ -11,13 +11,13 @@ import type { FeatureServices } from "#app/pages/services.server.ts";
 
 type Sources = Pick<FeatureServices, "staking" | "governance">;
 
-/** An identifier short enough for a title; two of them differ at the end. */
+/** Shortens an ID for a title; it keeps the end because similar IDs differ there. */
 const shortId = (id: string): string => `${id.slice(0, 12)}…${id.slice(-6)}`;
-/** Ticker format of CIP-6. Anyone can write anything into a pool's metadata, so other tickers give way to the ID. */
+/** Ticker format of CIP-6. A pool's metadata can contain anything, so other tickers are replaced by the ID. */
 const TICKER = /^[A-Z0-9]{3,5}$/;
 const poolName = ({ id, ticker, name }: Pool): string => [ticker, name].filter(Boolean).join(" · ") || shortId(id);
 
-/** What can be followed, as the other features know it now. */
+/** Current state of everything that visitors can follow, from the other features. */
 export const followSubjects = ({ staking, governance }: Sources) => ({
   version: (): string => `${staking.latestStaking().version} ${governance.latestGovernance().version}`,
   async read(): Promise<CurrentState> {
@@ -55,7 +55,7 @@ function poolAspects(pool: Pool): Aspects {
   return {
     ...(isKnown && { terms: { type: "terms", epoch, margin, fixedCost, pledge } }),
     ...(isPledgeMet !== null && status !== "retired" && { pledge: { type: "pledge", isMet: isPledgeMet } }),
-    // A state that we don't know is no news of a closing.
+    // An unknown state doesn't mean that the pool closed.
     ...(isPoolStatus(status) && { status: states[status] }),
   };
 }
@@ -79,19 +79,17 @@ function drepSubjects({ dreps, openVotes }: Snapshot, titles: ReadonlyMap<string
   );
 }
 
-/** A date that is known in advance. */
 interface KnownDate {
   name: string;
   at: number;
   title: string;
 }
 
-/** What is followed, with its dates to come. */
 interface DatedSubject extends FollowedSubject {
   dates: KnownDate[];
 }
 
-/** The subject of an address; undefined where there is none. A DRep that ended its registration is followed all the same. */
+/** Finds the subject of an address; undefined if there is none. A DRep that ended its registration can still be followed. */
 export async function findSubject(
   { staking, governance, follow }: Pick<FeatureServices, "staking" | "governance" | "follow">,
   kind: FollowKind,

@@ -8,15 +8,14 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 const MAX_ACTIONS = 4;
-/** Shorter parts of a title fit too many actions. */
+/** Shorter parts of a title match too many actions. */
 const MIN_TITLE_PART = 5;
 
-/** What is known of them. */
 interface Known {
   latestSnapshot: () => Promise<{ actions: readonly Pick<Action, "id" | "kind" | "title">[]; dreps: readonly Pick<Drep, "id" | "name">[] }>;
 }
 
-/** The DRep or governance actions that a query names: by ID, or an action by words of its title. */
+/** Finds the DRep or governance actions that a query names: by ID, or an action by words of its title. */
 export async function governanceActions({ latestSnapshot }: Known, text: string, language: Language): Promise<SearchAction[]> {
   const wanted = foldText(text).trim();
   if (wanted === "") return [];

@@ -2,20 +2,19 @@ import type { Server } from "node:http";
 import { Server as SocketServer, type Socket } from "node:net";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 
-/** After this time we drop clients that are still reading, so that buffered data can still be saved. */
+/** After this time we drop clients that are still reading, so that there's time to save buffered data. */
 const DRAIN_MS = 5_000;
-/** How long we accept connections from the backlog. */
+/** Longest time to accept connections from the backlog. */
 const ACCEPT_MS = 2_000;
-/** How long a new connection has to send its first request; browsers open some that they never use. */
+/** Time for a new connection to send its first request. Browsers open some that they never use. */
 const FIRST_REQUEST_MS = 1_000;
-/** How often we check for idle connections. */
 const IDLE_CHECK_MS = 100;
 
 /** Stops a server without losing a request that has reached it. */
 export class GracefulShutdown {
   readonly #sockets = new Set<Socket>();
   #acceptedCount = 0;
-  /** Requests on hold while we accept pending connections; undefined at other times. */
+  /** Requests on hold while we accept pending connections; otherwise undefined. */
   heldRequests: (() => void)[] | undefined;
 
   watch(server: Server): void {
@@ -27,8 +26,8 @@ export class GracefulShutdown {
   }
 
   /**
-   * Accepts the connections in the backlog, which closing the server would reset along with their requests. Node accepts one per
-   * turn of the event loop, so requests are put on hold meanwhile.
+   * Accepts the connections in the backlog: closing the server would reset them and lose their requests. Node accepts one connection per
+   * turn of the event loop, so requests are on hold meanwhile.
    */
   async #acceptPending(): Promise<void> {
     const held: (() => void)[] = [];
@@ -45,9 +44,8 @@ export class GracefulShutdown {
   }
 
   /**
-   * Accepts no new connections: a proxy then tries another instance. Open ones are served for
-   * `lingerMs` more; then this waits for the requests that are being answered. The closing of an HTTP server would close the
-   * connections at once, too.
+   * Stops accepting connections, so that a proxy tries another instance. Open connections are served for `lingerMs` more, then this waits
+   * for the running requests. An HTTP server's close() would close the connections at once.
    */
   async close(server: Server, lingerMs: number): Promise<void> {
     const until = performance.now() + DRAIN_MS;
@@ -57,11 +55,10 @@ export class GracefulShutdown {
     await sleep(lingerMs);
     const looking = setInterval(() => {
       if (performance.now() > until) return server.closeAllConnections();
-      // Node counts a connection as idle before its first request is read, and as soon as its last answer is made, although
-      // its client still takes it.
+      // Node counts a connection as idle before it reads the first request, and also while the client still receives the last response.
       const isRead = performance.now() > readUntil;
       const isIdle = [...this.#sockets].every((socket) => (isRead || socket.bytesRead > 0) && socket.writableLength === 0);
-      // What has arrived is read before an immediate runs.
+      // Node reads data that has arrived before it runs an immediate.
       if (isIdle) setImmediate(() => server.closeIdleConnections());
     }, IDLE_CHECK_MS);
     await closed;

@@ -12,7 +12,7 @@ const PROBE_TTL_MS = 1_000;
 
 /**
  * Returns the result of the last database probe and starts a new one at most once a second. It never waits, because a load balancer
- * takes a late answer for a failure. The embedded database is part of this process, so it isn't probed.
+ * treats a late answer as a failure. The embedded database runs in this process, so it isn't probed.
  */
 function createDatabaseProbe({ kind, db }: AppServices["store"]): () => DatabaseState {
   let state: DatabaseState = "reachable";
@@ -32,8 +32,8 @@ function createDatabaseProbe({ kind, db }: AppServices["store"]): () => Database
 }
 
 /**
- * /livez checks nothing; /readyz says whether to route traffic here (a lost database is no reason not to:
- * pages come from memory); /metrics is for this machine only.
+ * /livez checks nothing. /readyz says whether to route traffic here, even without a database, because pages come from memory. /metrics
+ * answers only this machine.
  */
 export function createHealthRoutes(services: AppServices, registry: Registry, isWarm: () => boolean): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();

@@ -18,13 +18,13 @@ const { search } = createSearch({
   findArticles: () => Promise.resolve([]),
 });
 
-/** The addresses of the first results, in the order in which they are shown. */
+/** Addresses of the first results in display order. */
 async function firstResults(query: string, language: Language, count: number): Promise<string[]> {
   const { groups } = await search(parseQuery(query) ?? { text: "", words: [] }, language);
   return groups.flatMap(({ hits }) => hits.map(({ href }) => href)).slice(0, count);
 }
 
-test("of the judged queries in eight languages at least 95 % have a wanted result among the first three", async () => {
+test("finds a wanted result among the first three for 95% of the judged queries in eight languages", async () => {
   const rows = LANGUAGES.flatMap(({ code }) => JUDGED_QUERIES[code].map(([query, ...wanted]) => ({ code, query, wanted })));
   const missed: string[] = [];
   for (const { code, query, wanted } of rows) {
@@ -37,7 +37,7 @@ test("of the judged queries in eight languages at least 95 % have a wanted resul
   expect(missed.length / rows.length, `Missed:\n${missed.join("\n")}`).toBeLessThanOrEqual(0.05);
 });
 
-test("part of a name finds every project whose name has it", async () => {
+test("finds every project whose name contains the query", async () => {
   const { groups } = await search(parseQuery("swap") ?? { text: "", words: [] }, "en");
   const found = groups.find(({ kind }) => kind === "projects")?.hits.map(({ title }) => title) ?? [];
   expect(found).toEqual(expect.arrayContaining(["Minswap", "SundaeSwap", "MuesliSwap", "SteelSwap"]));
@@ -46,7 +46,7 @@ test("part of a name finds every project whose name has it", async () => {
 test.each([
   ["height", "en", "Midnight"],
   ["Rechnung", "de", "Staking"],
-] as const)("what only resembles a part of a word is no answer: %s (%s) finds nothing with %s", async (query, language, unwanted) => {
+] as const)("rejects matches that only resemble part of a word: %s (%s) finds nothing with %s", async (query, language, unwanted) => {
   const { groups } = await search(parseQuery(query) ?? { text: "", words: [] }, language);
   const inside = groups.flatMap(({ hits }) =>
     hits.flatMap(({ title, text, terms }) => {

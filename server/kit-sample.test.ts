@@ -20,7 +20,7 @@ describe("the free chapter", () => {
     ["/starter-kit/sample.pdf", "en"],
     ["/pl/starter-kit/sample.pdf", "pl"],
     ["/de/starter-kit/sample.pdf", "en"],
-  ])("%s is a PDF in %s", async (path, language) => {
+  ])("serves %s as a PDF in %s", async (path, language) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-language")]).toEqual([
       200,
@@ -45,7 +45,7 @@ describe("the free chapter", () => {
     "/starter-kit/../sample.pdf",
     "/sample.pdf",
     "/xx/starter-kit/sample.pdf",
-  ])("%s is not found", async (path) => {
+  ])("answers %s with 404", async (path) => {
     expect((await ask(path)).status).toBe(404);
   });
 });

@@ -4,7 +4,6 @@ import { SAMPLE_PATH } from "#app/features/starter-kit/starter-kit.ts";
 import { builtKitFolder, findKitSample } from "#app/features/starter-kit/kit-files.server.ts";
 import { LANGUAGES, pathIn, splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 
-/** The starter kit's free chapter. */
 export const kitSample = (folder = builtKitFolder): DocumentRoute => ({
   kind: "sample",
   paths: LANGUAGES.map(({ code }) => pathIn(SAMPLE_PATH, code)),

@@ -7,9 +7,9 @@ import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** Queries for addresses that need one. */
+/** Example queries for addresses that require one. */
 const QUERIES: Partial<Record<string, string>> = { "/api/history": "?range=7d", "/api/search": "?q=minswap" };
-/** Addresses of the API that pages on any site can call, with their summaries. */
+/** API addresses that pages on any site can call, with their summaries. */
 const OPEN_DATA = API_ROUTES.filter(({ isOpen, method, path }) => isOpen && method === "get" && !path.includes("{")).map(
   ({ path, summary }) => [path + (QUERIES[path] ?? ""), summary] as const,
 );

@@ -22,7 +22,7 @@ describe("a logo", () => {
     ["with its version may be kept for a week", `/logo/minswap.webp?v=${VERSION}`, "public, max-age=604800, immutable"],
     ["with an older version is asked for again soon", "/logo/minswap.webp?v=000000000000", "public, max-age=300"],
     ["without a version, too", "/logo/minswap.webp", "public, max-age=300"],
-  ])("%s", async (_, path, kept) => {
+  ])("is served %s", async (_, path, kept) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([200, "image/webp", kept]);
     expect(await answer.text()).toBe("a picture");
@@ -35,7 +35,7 @@ describe("a logo", () => {
     "/logo/minswap.webp/x",
     "/logo/%6dinswap.webp",
     "/logo/gone.webp",
-  ])("%s isn't there", async (path) => {
+  ])("answers %s with 404", async (path) => {
     expect((await ask(path)).status).toBe(404);
   });
 });

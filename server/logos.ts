@@ -3,7 +3,7 @@ import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-
 
 const LOGO_PATH = /^\/logo\/([a-z0-9-]{1,64})\.webp$/;
 
-/** The logos of the projects. An address with the picture's version never means another picture. */
+/** Project logos. An address with a version always returns the same picture. */
 export function logoImages({ projectLogos }: { projectLogos: Pick<ProjectLogosService, "latest" | "imageOf"> }): DocumentRoute {
   return {
     kind: "logo",
@@ -18,7 +18,7 @@ export function logoImages({ projectLogos }: { projectLogos: Pick<ProjectLogosSe
         version,
         headers: {
           "Content-Type": "image/webp",
-          // A week and no longer: a logo that was taken down isn't kept for years on the way to readers.
+          // A week at most, so that caches don't keep a removed logo for years.
           "Cache-Control": searchParams.get("v") === version ? "public, max-age=604800, immutable" : "public, max-age=300",
         },
         make: () => projectLogos.imageOf(id),

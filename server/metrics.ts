@@ -13,8 +13,8 @@ import type { PageCache } from "#app/foundation/page-cache/page-cache.server.ts"
 export const METRICS_PATH = "/metrics";
 
 /**
- * Whether the site's own port serves metrics to this request. Never behind a proxy: METRICS_PORT does. An undeclared proxy
- * may add no headers, but it forwards a public host name, or speaks HTTP/1.0 as nginx used to.
+ * Returns true if the site's own port may serve metrics to this request. Behind a proxy only METRICS_PORT serves them. An undeclared
+ * proxy may add no headers, but it forwards a public host name, or uses HTTP/1.0 as old versions of nginx do.
  */
 export const canReadMetrics = ({ TRUST_PROXY, METRICS_PORT }: AppServices["environment"], request: IncomingMessage): boolean =>
   TRUST_PROXY === 0 && METRICS_PORT === undefined && request.httpVersion === "1.1" && isLocalRequest(request);
@@ -27,7 +27,7 @@ interface MeasuredSite {
   sourceHealth: Pick<SourceHealth, "latest">;
 }
 
-/** The counts of the process, and the gauges of one site, which are measured when someone asks. */
+/** Counters of the process and gauges of one site, measured on request. */
 export function createMetricsRegistry({ stream, runner, cache, koiosCalls, sourceHealth }: MeasuredSite): Registry {
   const liveStreams = new Gauge({
     name: "gateway_live_streams",
@@ -95,7 +95,7 @@ export function createMetricsRegistry({ stream, runner, cache, koiosCalls, sourc
   return registry;
 }
 
-/** What /metrics shows, in Prometheus' text format. */
+/** Metrics in Prometheus' text format. */
 export const metricsResponse = async (registry: Registry): Promise<Response> =>
   new Response(await registry.metrics(), {
     headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
@@ -109,6 +109,6 @@ export function createMetricsServer(registry: Registry): Server {
       .catch((error: unknown) => plainText(500, error instanceof Error ? error.message : "failed"))
       .then((answer) => sendResponse(answer, response));
   });
-  // It must not keep the process alive.
+  // The metrics server must not keep the process alive.
   return server.unref();
 }

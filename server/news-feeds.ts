@@ -4,14 +4,14 @@ import { hintOf } from "#app/features/news/news.ts";
 import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { outgoingFeedAt, renderFeed } from "#app/features/news/syndication/syndication.server.ts";
 
-/** The headers of every feed: other sites may read it. */
+/** Headers of every feed, which other sites may read. */
 export const FEED_HEADERS = {
   "Cache-Control": "public, max-age=300, stale-if-error=86400",
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Access-Control-Allow-Origin": "*",
 };
 
-/** The news feeds: about 260 combinations of language, category and format. */
+/** News feeds: about 260 combinations of language, category and format. */
 export const newsFeeds = (news: NewsService, origin: string): DocumentRoute => ({
   kind: "feed",
   paths: FEED_FORMATS.flatMap(({ file }) => [`/${file}`, `/:language/${file}`]),

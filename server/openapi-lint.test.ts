@@ -6,18 +6,18 @@ import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 const FILE = "openapi.json";
 
 const rules = {
-  // An operation without input can't fail on it, and lists fall back to defaults for unknown queries.
+  // An operation without input has no 4xx response, and lists fall back to defaults for unknown queries.
   "operation-4xx-response": "off",
 } as const;
-/** Places where a rule doesn't apply. */
+/** Exceptions by place. */
 const ignore = {
-  // The unsubscribe link of a mail program redirects to a page, so there is no 2xx response.
+  // The unsubscribe link in an email redirects to a page, so there is no 2xx response.
   [FILE]: {
     "operation-2xx-response": new Set(["newsletter", "follow"].map((name) => `#/paths/~1api~1${name}~1unsubscribe/get/responses`)),
   },
 };
 
-test("Redocly's linter finds no problem in the OpenAPI document", async () => {
+test("has no problems in Redocly's linter", async () => {
   const source = JSON.stringify(generateOpenApi(API_ROUTES, "https://gateway.example"));
   const config = await createConfig({ extends: ["recommended"], rules }, { ignore });
   const problems = await lintFromString({ source, absoluteRef: FILE, config });

@@ -5,7 +5,6 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 export const OPENSEARCH_PATH = "/opensearch.xml";
 export const OPENSEARCH_TYPE = "application/opensearchdescription+xml";
-/** The longest short name that OpenSearch 1.1 allows. */
 const MAX_SHORT_NAME_LENGTH = 16;
 
 /** Writes the OpenSearch 1.1 description for one language. `origin` has no trailing slash. */

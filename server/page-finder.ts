@@ -23,7 +23,7 @@ function buildRouteTree(routes: Routes, parent: string | undefined): RouteObject
 type Page = NonNullable<ReturnType<FindPage>>;
 const NO_PAGE = "no page";
 
-/** Finds the page at a path; where one route serves many pages, the catalogue or the list of pools decides which exist. */
+/** Finds the page at a path. If one route serves many pages, the catalog or the pool list decides which exist. */
 function resolvePage(tree: RouteObject[], path: string, isRunningPool: (id: string) => boolean): Page | undefined {
   const match = matchRoutes(tree, path)?.at(-1);
   const { lang, "*": rest, category, subcategory, pool } = match?.params ?? {};
@@ -40,11 +40,11 @@ function resolvePage(tree: RouteObject[], path: string, isRunningPool: (id: stri
 /** Finds the page at a path without language, and the project it belongs to. */
 export function createPageFinder(routes: Routes, isRunningPool: (id: string) => boolean): FindPage {
   const tree = buildRouteTree(routes, undefined);
-  // matchRoutes sorts all routes on every call, so results are cached.
+  // Cache results: matchRoutes sorts all routes on every call.
   const known = new LRUCache<string, Page | typeof NO_PAGE>({ max: MAX_CACHED_PAGES });
   return (path) => {
     const page = known.get(path) ?? resolvePage(tree, path, isRunningPool) ?? NO_PAGE;
-    // Pools come and go while the site runs.
+    // Pools open and close while the site runs.
     if (!path.startsWith(POOLS_PATH)) known.set(path, page);
     return page === NO_PAGE ? undefined : page;
   };

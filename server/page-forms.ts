@@ -5,7 +5,7 @@ import { parseBody, textFields } from "#app/foundation/http/parse-body.server.ts
 import { rejectCrossOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 
-/** Answers the forms that are sent to a page itself; undefined for every other address. */
+/** Answers forms that a page posts to its own address; undefined for every other address. */
 export function createPageForms(services: AppServices, pages: PageServer, definedPages: readonly SitePage[]) {
   const forms = new Map<string, NonNullable<SitePage["definition"]["form"]>>(
     definedPages.flatMap(({ path, definition: { form } }) => (form ? [[path, form]] : [])),

@@ -83,7 +83,7 @@ beforeAll(async () => {
     feeFixed: 155_381,
     shrinking: 0.0018,
   });
-  // The bus reads each topic by itself, in no order.
+  // The bus reads the topics separately, in any order.
   const saved = ["market", "network", "community", "rates", "chain", "directory", "project.minswap", "project.snek", "governance"];
   await eventually(
     "all of them",
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Runs a loader and returns what it told the page cache. */
+/** Runs a loader and returns the values that it gave the page cache. */
 async function runLoader(address: string, loader: Loader): Promise<RenderContext> {
   const context = new RouterContextProvider();
   const render: RenderContext = {

@@ -21,23 +21,21 @@ import { hashInlineForCsp } from "#app/foundation/page-cache/content-security-po
 import { PageCache, type PageResult, type RenderedPage } from "#app/foundation/page-cache/page-cache.server.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
-/** Headers of React Router's response that a browser needs. */
+/** Headers to copy from React Router's response. */
 const FORWARDED_HEADERS = ["Content-Type", "Location"];
-/** URL parsers remove escaped tabs and line breaks, and the router fails on what is left. No page path has a tilde. */
+/** Escaped tabs and line breaks: URL parsers remove them, and the router fails on the rest. No page path has a tilde. */
 const CONTROL_CHARACTERS = /%0[9ad]/gi;
-/** The router would answer with a page's data, which no page of ours asks for. */
+/** React Router would answer with a page's data, which no page of ours requests. */
 const DATA_SUFFIX = /\.data$/;
 const HTML_ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
-/** Resolving a title may need the very page that is waiting for it, so we give up after this time. */
+/** Limit for resolving a title, because that may need the page that is waiting for it. */
 const TITLE_TIMEOUT_MS = 500;
 const MAX_CACHED_TITLES = 2_000;
-/** For pages whose URL contains a secret. */
 const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Renders pages with React Router and serves them from the cache. */
 export class PageServer {
   readonly cache: PageCache;
-  /** Shared by pages and images, so that their renders are limited together. */
+  /** Queue for pages and images, so that their renders share one limit. */
   readonly renderQueue = new RenderQueue();
   readonly #canonicalAddress: (url: URL) => string;
   readonly #handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -58,8 +56,8 @@ export class PageServer {
   }
 
   /**
-   * Sends the page as it was prepared if it is cached and fresh; returns whether it did. A request URL that is a cache key
-   * is already canonical and needs no parsing.
+   * Sends a cached page if it's fresh and returns true if it did. A request URL that is a cache key is already canonical and needs no
+   * parsing.
    */
   serveFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#isDevelopment || request.method !== "GET" || !(response instanceof PreparedResponse)) return false;
@@ -70,7 +68,6 @@ export class PageServer {
       : response.sendPrepared(200, page.whole);
   }
 
-  /** Answers GET and HEAD for a page. */
   async answer(url: URL, request: Request): Promise<Response> {
     const address = this.#canonicalAddress(url);
     const answer = this.#isDevelopment ? { rendered: await this.#render(address) } : await this.#find(address);
@@ -81,7 +78,7 @@ export class PageServer {
     return new Response(bytes, { status, headers: { ...headers, "Content-Length": String(bytes.length) } });
   }
 
-  /** The page with the answer to its form, for this visitor alone. */
+  /** Renders the page with the result of its form, for this visitor alone. */
   async answerForm(path: string, { status, headers: own, posted }: FormAnswer<unknown>): Promise<Response> {
     const rendered = await this.renderQueue.run(() => this.#render(path, posted));
     const bytes = Buffer.from(rendered.html);
@@ -94,7 +91,7 @@ export class PageServer {
     return found instanceof Promise ? await found : { cached: found };
   }
 
-  /** The og:title of a page, without the site name; undefined if there is no page at this URL. */
+  /** The page's og:title without the site name; undefined if there is no page at this URL. */
   async titleOf(address: string): Promise<string | undefined> {
     const answer = await this.#find(address);
     const page = "cached" in answer ? answer.cached.bodies.identity.bytes.toString() : "";
@@ -105,7 +102,7 @@ export class PageServer {
       ?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => HTML_ENTITIES[sign] ?? sign);
   }
 
-  /** The title of a page by its path without language; null when there is none or it takes too long. */
+  /** The title of a page by its path without language; null if there is none or it takes too long. */
   readonly cachedTitleOf: RenderContext["titleOf"] = (path, language) => {
     const address = pathIn(path, language);
     const kept = this.#titles.get(address);
@@ -120,7 +117,7 @@ export class PageServer {
     return Promise.race([found, setTimeout(TITLE_TIMEOUT_MS, null, { ref: false })]);
   };
 
-  /** Renders a URL for all visitors: nothing from the request is used. With a form's answer it's for one of them. */
+  /** Renders a URL for all visitors without using the request, or with `posted`, the result of a form, for one visitor. */
   async #render(address: string, posted: unknown = null): Promise<RenderedPage> {
     const { environment } = this.#services;
     const url = new URL(address, environment.PUBLIC_ORIGIN);

@@ -8,13 +8,13 @@ import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
 /**
- * What is read in parts: by coin, asset, pool, DRep, action, a project's scripts or page. A project's first page is read once a day by the checks and once for its logo, each
- * three sites at a time.
+ * Endpoints with many parts: by coin, asset, pool, DRep, action, or a project's scripts or page. Once a day the checks and the logo job
+ * each read a project's first page, three sites at a time.
  */
 const IN_PARTS = /^(coingecko GET \/coins\/|koios \w+ \/(asset_|credential_|pool_|drep_|proposal_vot)|sites GET \/)/;
 
-// Jobs keep their pauses between calls.
-test("what several features show is asked for once", { timeout: 150_000 }, async () => {
+// Jobs keep their pauses between calls, so this takes over a minute.
+test("requests data once that several features show", { timeout: 150_000 }, async () => {
   const simulator = await startSimulator({ port: 0 });
   onTestFinished(() => simulator.close());
   simulator.control.set({ enforceLimits: false, audience: { redditSubscribers: 700_000 } });

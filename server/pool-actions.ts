@@ -6,15 +6,14 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 const MAX_POOLS = 4;
-/** Shorter beginnings of a name fit too many pools. */
+/** Shorter beginnings of a name match too many pools. */
 const MIN_NAME_BEGINNING = 4;
 
-/** What is known of them. */
 interface Known {
   latestPools: () => Promise<readonly Pick<Pool, "id" | "ticker" | "name">[]>;
 }
 
-/** The words of a query without those for a pool: of "the stake pool ORE13", "the ORE13". Null when it doesn't say "pool". */
+/** The words of a query without the ones for "pool": "the stake pool ORE13" becomes "the ORE13". Null if the query doesn't say "pool". */
 function wordsBesidePool(query: string, poolNames: readonly string[]): string[] | null {
   const phrases = poolNames.map((name) => wordsOf(name).join(" ")).toSorted((one, other) => other.length - one.length);
   const words = wordsOf(query).join(" ");
@@ -23,8 +22,8 @@ function wordsBesidePool(query: string, poolNames: readonly string[]): string[] 
 }
 
 /**
- * The stake pools that bear a query as ID or ticker, or whose name begins with it; in a query that says "pool", the rest of it or one of
- * its words. Names are their owners': the ID tells pools apart.
+ * Finds the stake pools with this ID or ticker, or whose name begins with the query. If the query says "pool", its other words are tried
+ * too. Owners choose names freely, so only the ID identifies a pool.
  */
 export async function poolActions({ latestPools }: Known, text: string, language: Language): Promise<SearchAction[]> {
   const wanted = foldText(text).trim();
@@ -48,7 +47,7 @@ export async function poolActions({ latestPools }: Known, text: string, language
       path: poolPath(id),
       title: t("stake-pool:title", { name: [ticker, name].filter(Boolean).join(" · ") || t("stake-pool:noName") }),
       text: id,
-      // Without the word "pool" it may also be a mistyped name: anyone can choose such a ticker.
+      // Without the word "pool" the query may be a mistyped name, because anyone can choose such a ticker.
       isExact: isMeant && beside !== null,
     }));
 }

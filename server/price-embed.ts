@@ -6,7 +6,7 @@ import { isStandaloneTheme } from "#app/foundation/ui/standalone-page.server.ts"
 
 const PATH = "/embed/price";
 
-/** The embeddable price card. Unknown query values fall back to defaults: on another site a card is better than an error. */
+/** The embeddable price card. Unknown query values fall back to defaults, because on another site a card is better than an error. */
 export const priceEmbed = ({ environment, market }: Pick<AppServices, "environment" | "market">): DocumentRoute => ({
   kind: "embed",
   paths: [PATH],

@@ -1,6 +1,6 @@
 /**
- * Keeps robots out of these paths, except /api/docs: the longest matching rule wins
- * (RFC 9309, 2.2.2). `origin` has no trailing slash.
+ * Writes robots.txt. /api/docs stays open because the longest matching rule wins (RFC 9309, section 2.2.2). `origin` has no trailing
+ * slash.
  */
 export const writeRobotsTxt = (origin: string): string => `User-agent: *
 Disallow: /admin/

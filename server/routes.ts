@@ -33,32 +33,32 @@ import { bodyResponse } from "#app/foundation/page-cache/cached-document.server.
 import { BusyError } from "#app/foundation/page-cache/render-queue.server.ts";
 import { buildFolder } from "#app/foundation/paths.server.ts";
 
-/** What Hono's routes get from Node, and what they say for the metrics. */
+/** Bindings from Node, and the label for the metrics. */
 export interface HttpEnvironment {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
   Variables: { kind: string };
 }
 
-/** Not the API's: its documentation, and its root, which leads there. */
+/** Paths below /api that aren't part of the API: its documentation, and the root that redirects there. */
 const PAGES_BELOW_API: ReadonlySet<string> = new Set(["/api", "/api/docs"]);
 /** Retry-After in seconds when the render queue is full. */
 const BUSY_RETRY_AFTER = "5";
 export const WRONG_HOST = "This host is not served here";
 const DEFAULT_LANGUAGE_PREFIX = `/${DEFAULT_LANGUAGE}`;
 
-/** Where visitors and programs look for what is elsewhere here; in every language. */
+/** Redirects from paths that visitors and programs guess, in every language. */
 const MOVED: ReadonlyMap<string, string> = new Map([
   ["/api", "/api/docs"],
   ["/contact", "/imprint"],
   ["/rss.xml", "/feed.xml"],
 ]);
-/** Programs that ask for the first seldom read SVG. */
+/** Programs that request /favicon.ico rarely support SVG. */
 const [OLD_ICON, ICON] = ["/favicon.ico", "/icon-192.png"];
 
-/** A language with a region, such as pt-BR or es-419: our addresses have the language alone. */
+/** A language with a region, such as pt-BR or es-419. Our addresses have only the language. */
 const REGIONAL_TAG = /^\/([a-z]{2})-(?:[a-z]{2}|\d{3})(?=\/|$)/;
 
-/** Letters, digits, hyphens, dots, underscores and tildes need no escape (RFC 3986, 6.2.2.2); other escapes stay as they are. */
+/** Removes escapes of letters, digits, hyphens, dots, underscores and tildes, which need none (RFC 3986, section 6.2.2.2). */
 const withoutNeedlessEscapes = (path: string): string =>
   path.replace(/%[2-7][\da-f]/gi, (escape) => {
     const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
@@ -66,8 +66,8 @@ const withoutNeedlessEscapes = (path: string): string =>
   });
 
 /**
- * The canonical path to redirect to: no needless escapes, no region and no /en prefix, no trailing slash, no empty segments, lower case for pages, and
- * where it moved.
+ * The canonical path to redirect to: no needless escapes, no region or /en prefix, no trailing slash, no empty segments, lower case for
+ * pages, moved paths resolved.
  */
 function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boolean): string | undefined {
   let path = withoutNeedlessEscapes(pathname).replace(/[/\\]{2,}/g, "/");
@@ -84,7 +84,7 @@ function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boo
   return path === pathname ? undefined : path + search;
 }
 
-/** What a visitor is told when a page or a document could not be made. */
+/** The response when a page or document could not be rendered. */
 export function errorResponse(error: unknown, path: string): Response {
   if (error instanceof BusyError) return plainText(503, "Too many visitors at this moment", { "Retry-After": BUSY_RETRY_AFTER });
   log.error({ event: "request-failed", err: error, path: path.slice(0, 200) });
@@ -96,13 +96,13 @@ interface RouteOptions {
   pages: PageServer;
   definedPages: readonly SitePage[];
   metricsRegistry: Registry;
-  /** Whether a path, including its language prefix, is a page. */
+  /** Returns true if a path, including its language prefix, is a page. */
   isPage: (path: string) => boolean;
   isKnownHost: (request: IncomingMessage) => boolean;
   isWarm: () => boolean;
 }
 
-/** Every route but kept pages, live streams and analytics events. */
+/** Every route except cached pages, live streams and analytics events. */
 export function createRoutes(
   services: AppServices,
   { pages, definedPages, metricsRegistry, isPage, isKnownHost, isWarm }: RouteOptions,
@@ -112,7 +112,7 @@ export function createRoutes(
   const dictionaries = new AssetDictionaries(join(environment.DATA_DIR, "dictionaries"), files);
   const api = createApi({ ...services, titleOf: pages.cachedTitleOf });
   const answerForm = createPageForms(services, pages, definedPages);
-  // As written: an escaped path is another one.
+  // Use the path as written: an escaped path is a different one.
   const app = new Hono<HttpEnvironment>({ getPath: ({ url }) => new URL(url).pathname });
   app.use(async (context, next) => {
     context.set("kind", "refused");

@@ -48,7 +48,7 @@ export function createUpstreamClient(
     onRequest({ source, purpose = "jobs" }) {
       if (source === "koios") koiosCalls.count(purpose);
     },
-    // The simulator has this machine's clock.
+    // The simulator uses this machine's clock.
     ...(confirmDate && !environment.SIMULATE && { onDate: confirmDate }),
     onResponse(report, request) {
       const { source, outcome, ms } = report;
@@ -59,24 +59,25 @@ export function createUpstreamClient(
   });
 }
 
-/** Chain data that the network feature already fetched, reused for staking rewards. A year shows how the reserves shrink. */
+/** Chain data that the network feature already fetched, reused for staking rewards. It spans a year to show how the reserves shrink. */
 const chainRecords = async ({ latestChain, newestEpochs }: NetworkService): Promise<ChainRecords> => ({
   figures: latestChain().value,
   epochs: (await newestEpochs(EPOCHS_PER_YEAR + 1)).reverse(),
 });
 
-/** The scripts of the catalogue's projects: some are policies of their tokens. */
 const reviewedPolicies = (): ReadonlySet<string> =>
   new Set([...namedScripts().names].flatMap(([hash, { projectId }]) => (projectId === null ? [] : [hash])));
 
-/** The scripts of each project of the catalogue. */
 function projectScripts(): ReadonlyMap<string, readonly string[]> {
   const known = [...namedScripts().names].flatMap(([hash, { projectId }]) => (projectId === null ? [] : [{ hash, projectId }]));
   const byProject = Map.groupBy(known, ({ projectId }) => projectId);
   return new Map([...byProject].map(([projectId, list]) => [projectId, list.map(({ hash }) => hash)]));
 }
 
-/** The jobs of all features. `passed` gives a moment that has surely passed: nothing is deleted for its age by another. */
+/**
+ * The jobs of all features. `passed` returns a time that is certainly past, even if the clock jumped: jobs delete old data by this time
+ * only.
+ */
 export const allJobs = (client: UpstreamClient, environment: Environment, services: FeatureServices, passed: () => number): Job[] => [
   ...marketJobs({ client, environment, ...services }),
   ...ecosystemJobs({ client, environment, ...services, passed, reviewedPolicies, projectScripts: projectScripts() }),
@@ -93,7 +94,6 @@ export const allJobs = (client: UpstreamClient, environment: Environment, servic
   ...analyticsJobs(services.analytics, passed),
 ];
 
-/** Forgets what no longer says anything about a source. */
 export const pruneJob = ({ prune }: Pick<SourceHealth, "prune">, passed: ClockGuard["passed"]): Job =>
   countingJob({
     name: "prune-source-health",

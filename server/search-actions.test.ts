@@ -35,12 +35,12 @@ test.each([
   ["minswap", undefined],
   ["5 real use cases", undefined],
   ["how to stake", undefined],
-])("%.40s leads to %s", (query, wanted) => {
+])("leads from %.40s to %s", (query, wanted) => {
   const [first] = searchActions(query, "en");
   expect(first && [first.path, first.title]).toEqual(wanted);
 });
 
-test.each(LANGUAGES)("says in $name what an address is", ({ code }) => {
+test.each(LANGUAGES)("explains an address in $name", ({ code }) => {
   const [first] = searchActions(BASE, code);
   expect(
     [first?.title.length, first?.text.length].every((length) => (length ?? 0) > 10),
@@ -56,7 +56,7 @@ const KNOWN = {
   dreps: [{ id: DREP, name: "Ana" }],
 };
 const { words } = bech32.decode(DREP, false);
-/** As CIP-105 has it, without the header. */
+/** The DRep ID in the CIP-105 format, which has no header byte. */
 const OLDER_DREP = bech32.encode("drep", bech32.toWords(bech32.fromWords(words).subarray(1)), false);
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ["fund", []],
   [POOL, []],
   [" ", []],
-] as const)("%s names what is decided, or who decides", async (query, wanted) => {
+] as const)("finds the action or DRep for %s", async (query, wanted) => {
   const found = await governanceActions({ latestSnapshot: () => Promise.resolve(KNOWN) }, query, "en");
   expect(found.map(({ path, title, isExact }) => [path, title, isExact])).toEqual(wanted);
 });
@@ -100,7 +100,7 @@ test.each([
   ["stake ADA", "en", []],
   ["stake pools", "en", []],
   ["best pool", "en", []],
-] as const)("%s (%s) names its pool", async (query, language, wanted) => {
+] as const)("finds the pool for %s (%s)", async (query, language, wanted) => {
   const found = await poolActions({ latestPools: () => Promise.resolve(POOLS) }, query, language);
   expect(found.map(({ title, isExact }) => [title, isExact])).toEqual(wanted);
 });

@@ -12,10 +12,10 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /** A web address as people type it: with a dot, and with letters at its end. */
 const WEB_ADDRESS = /(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?/u;
-/** An amount of dollars has the form of a handle. */
+/** A dollar amount, which looks like a handle. */
 const IN_NUMBERS = /^\$[\d.,]+$/;
 
-/** The project that bears this name, its id or its token's ticker. */
+/** Finds the project with this name, ID or token ticker. */
 const projectNamed = (typed: string): string | undefined => {
   const name = foldText(typed).trim();
   return [...projects().values()].find((one) =>
@@ -23,11 +23,14 @@ const projectNamed = (typed: string): string | undefined => {
   )?.id;
 };
 
-/** The domain of an exchange by its name: the first one that its entry has. */
+/** The first domain of the exchange with this name. */
 const exchangeNamed = (name: string): string | undefined =>
   officialSites().find((site) => site.kind === "exchange" && foldText(site.name) === name.trim())?.domains[0];
 
-/** What "Check an address, ID or link" recognizes by its form alone. In the fragment, which no browser sends to a server. */
+/**
+ * Recognizes input for "Check an address, ID or link" by its form alone. The link puts it in the fragment, which no browser sends to a
+ * server.
+ */
 function checkActions(text: string, language: Language): SearchAction[] {
   const recognized = recognize(text);
   const { kind } = recognized;
@@ -35,7 +38,7 @@ function checkActions(text: string, language: Language): SearchAction[] {
   if (!explained) return [];
   const t = translatorFor(language, "searched", "check");
   const name = t.dynamic("check:names", kind);
-  // A seed phrase or a private key goes nowhere, not even into a fragment.
+  // Never pass on a seed phrase or private key, not even in a fragment.
   if (isSecret(kind)) {
     const never = kind === "seed-phrase" ? t("check:seedNever") : t("check:keyNever");
     return [{ path: "/check", title: name, text: never, isExact: true }];
@@ -51,7 +54,7 @@ function checkActions(text: string, language: Language): SearchAction[] {
   ];
 }
 
-/** The pages that do what a query asks for, with what was typed filled in: check an address, convert an amount, compare by name. */
+/** Links to pages that do what a query asks for, with the input filled in: check an address, convert an amount, compare two projects. */
 export function searchActions(text: string, language: Language): SearchAction[] {
   const t = translatorFor(language, "searched", "link-check", "converter", "compare");
   const folded = foldText(text);

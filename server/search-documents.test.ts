@@ -38,7 +38,7 @@ test("every page in the sitemap is in the search index", () => {
   expect(missing, "Give each a `search` in the definition at its page's loader").toEqual([]);
 });
 
-test("all extra search words belong to existing pages", () => {
+test("every extra search word belongs to an existing page", () => {
   const paths = new Set<string>(searchDocuments(definedPages, "en").map(({ path }) => path.slice(1) || "home"));
   const { words } = messagesOf("en", "searched").searched ?? {};
   expect(Object.keys(words ?? {}).filter((path) => !paths.has(path))).toEqual([]);

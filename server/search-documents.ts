@@ -6,7 +6,7 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** A page, and what it explains, as its definition describes them to search and llms.txt. */
+/** Entries for search and llms.txt from a page's definition: the page, and any terms it explains. */
 export function searchEntries({ definition: { search } }: SitePage, language: Language): SearchEntry[] {
   if (!search || typeof search === "function") return search?.(language) ?? [];
   const t = translatorOf(messagesOf(language, search.title.slice(0, search.title.indexOf(":"))), language, []);
@@ -18,7 +18,7 @@ export function searchDocuments(pages: readonly SitePage[], language: Language):
   const t = translatorFor(language, "searched");
   return pages.flatMap((page) =>
     searchEntries(page, language).map(({ kind = "pages", path = page.path, title, text, names = "" }) => {
-      // People in every language know the English words of our paths.
+      // Visitors in every language know the English words of our paths.
       const address = (path.split("/").at(-1) ?? "").replaceAll("-", " ");
       const words = t.dynamic("searched:words", path.slice(1) || "home", { defaultValue: "" });
       const all = kind === "terms" ? [names, words] : [address, words, names];

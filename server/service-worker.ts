@@ -2,7 +2,7 @@ import type { DocumentRoute } from "#server/documents.ts";
 import { WORKER_PATH } from "#app/foundation/offline/register-worker.ts";
 import { NO_WORKER, renderWorkerScript } from "#app/foundation/offline/worker-script.server.ts";
 
-// Revalidated on every visit, so that a faulty worker can be replaced soon. It may only fetch from this site.
+// Browsers revalidate the worker on every visit, so that we can replace a faulty one quickly. It may fetch from this site only.
 const HEADERS = {
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "no-cache",
@@ -11,7 +11,7 @@ const HEADERS = {
 
 /**
  * The service worker that shows saved pages offline.
- * @param files every file of the browser's build, by its path
+ * @param files paths of all files in the browser's build
  */
 export const serviceWorker = (files: readonly string[], isOn: boolean): DocumentRoute => ({
   kind: "worker",

@@ -17,7 +17,7 @@ export type HeadlineServices = Pick<AppServices, "ecosystem" | "governance" | "m
 type Headline = Pick<ShareImage, "figure" | "course">;
 export const NO_HEADLINE: Headline = { figure: null };
 
-/** The category whose colors a page has, where it isn't a category's own. */
+/** Category whose colors a page uses, for pages without a category. */
 const PAGE_CATEGORIES: Readonly<Record<string, string>> = {
   "/network": "infrastructure",
   "/staking": "wallets",
@@ -28,7 +28,7 @@ const PAGE_CATEGORIES: Readonly<Record<string, string>> = {
   "/community": "gaming",
 };
 
-/** More points would only roughen a line that is this short. */
+/** More points would make such a short line look rough. */
 const courseOf = (points: readonly Point[]): number[] => downsample(points, 80).map(([, price]) => price);
 
 const projectAt = (path: string) => {
@@ -36,7 +36,7 @@ const projectAt = (path: string) => {
   return project && projectPath(project) === path ? project : undefined;
 };
 
-/** What makes a page's picture that of its subject: a project's category, and the colors. */
+/** A page picture's category and color. */
 export function subjectOf(path: string, language: Language): Pick<ShareImage, "kind" | "hue"> {
   const project = projectAt(path);
   const category = project?.category ?? PAGE_CATEGORIES[path] ?? path.split("/")[2];
@@ -44,7 +44,7 @@ export function subjectOf(path: string, language: Language): Pick<ShareImage, "k
   return { hue, kind: project && translatorFor(language, "categories").dynamic("categories:names", project.category) };
 }
 
-/** The main figure of a page, where we have a reading, with its source and time, and its course where that is stored. */
+/** The main figure of a page, if we have a reading, with its source, time and stored history. */
 export async function headlineOf(services: HeadlineServices, path: string, language: Language): Promise<Headline> {
   const { ecosystem, governance, market, staking } = services;
   const formats = formatsFor(language);

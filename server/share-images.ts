@@ -7,11 +7,11 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 import { paintShareImage } from "#app/foundation/ui/art/share-image.server.ts";
 
-/** `/share.png` is the image of the home page, `/share/de/news.png` that of /de/news. */
+/** `/share.png` is the image of the home page, `/share/de/news.png` is that of /de/news. */
 const SHARE_IMAGE_PATH = /^\/share((?:\/[a-z0-9-]{1,64}){0,7})\.png$/;
-/** The image shows the time of its figure, so it may be a little old. */
+/** The image shows the time of its figure, so it may be slightly old. */
 const CACHE_SECONDS = 15 * 60;
-/** Images are rendered one at a time; beyond this queue length clients get a 503. */
+/** Images render one at a time; beyond this queue length clients get a 503. */
 const MAX_QUEUED = 20;
 
 /** Open Graph images of pages, each rendered on its first request. */

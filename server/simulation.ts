@@ -1,8 +1,8 @@
 import type { Simulator } from "#simulator/simulator.ts";
 
 /**
- * Starts the simulator of all upstream sources for SIMULATE=1. If one already responds at this port (a second instance, or
- * `npm run simulator`), that one is used.
+ * Starts the simulator of all upstream sources for SIMULATE=1. If one already responds at this port (a second instance, or `npm run
+ * simulator`), that one is used.
  */
 export async function startSimulation(port: number): Promise<Simulator | undefined> {
   const running = await fetch(`http://127.0.0.1:${port}/__control`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);

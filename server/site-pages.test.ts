@@ -9,7 +9,7 @@ import { definedPages } from "#tests/site-pages.ts";
 
 const canonicalAddress = canonicalAddresses(definedPages);
 
-test("every page has its definition at its loader", () => {
+test("every page's loader has its definition", () => {
   const files = readdirSync("app/pages").filter((name) => /^[\w-]+\.tsx$/.test(name));
   expect(definedPages.length, "Export `loader = pageLoader({ … }, …)` and add the page to app/routes.ts").toBe(files.length);
 });
@@ -28,9 +28,9 @@ test.each([
   ["/network?range=7d", "/network"],
   ["/nowhere?q=x", "/nowhere"],
   ["/__proto__?__proto__=x", "/__proto__"],
-])("%s is kept as %s", (asked, kept) => expect(canonicalAddress(new URL(asked, "https://gateway.example"))).toBe(kept));
+])("caches %s as %s", (asked, kept) => expect(canonicalAddress(new URL(asked, "https://gateway.example"))).toBe(kept));
 
-test("a page's file and its route are all that the server needs to know it", () => {
+test("finds a page by its file and route alone", () => {
   const loader = pageLoader(
     {
       query: queryParams({ range: v.picklist(["day", "week"]) }),

@@ -2,10 +2,10 @@ import { matchPath } from "react-router";
 import type { PageDefinition, PageLoader } from "#app/pages/page-loader.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 
-/** The routes of the server build, as far as we read them. */
+/** The parts of the server build's routes that we read. */
 type Routes = Record<string, { path?: string | undefined; parentId?: string | undefined; module: { loader?: unknown } } | undefined>;
 
-/** A page of app/routes.ts; `path` is its pattern, without the language. */
+/** A page of app/routes.ts. `path` is its pattern without the language. */
 export interface SitePage {
   path: `/${string}`;
   definition: PageDefinition;

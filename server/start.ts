@@ -7,8 +7,8 @@ type Environment = ReturnType<App["readEnvironment"]>;
 
 const FORCE_EXIT_MS = 10_000;
 /**
- * How long a stopping instance still serves a proxy's keep-alive connections, each time with Connection: close.
- * That ends them cleanly; closing one while a form is being sent on it would lose the form.
+ * Time during which a stopping instance still serves a proxy's keep-alive connections, each response with Connection: close. Closing a
+ * connection while a form is being sent would lose the form.
  */
 const LINGER_MS = 1_000;
 
@@ -22,10 +22,7 @@ function listen(server: Server | NetServer, port: number, host: string): Promise
   });
 }
 
-/**
- * Checks by connecting. Listening for a moment would also tell, but a proxy that connects just then
- * would lose a form.
- */
+/** Tests a port by connecting to it. Listening briefly would work too, but a proxy that connects at that time would lose a form. */
 function isPortInUse(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host, () => resolve(true)).on("error", () => resolve(false));
@@ -33,14 +30,14 @@ function isPortInUse(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Learns whether HOST is an address of this machine, on a port that nobody else asks for. */
+/** Checks that HOST is an address of this machine, on a port that no other program uses. */
 async function checkHost(host: string): Promise<void> {
   const probe = createServer();
   await listen(probe, 0, host);
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Throws as listening would. */
+/** Throws the same error as listening would. */
 async function requireFreePort(port: number, host: string): Promise<void> {
   if (await isPortInUse(port, host))
     throw Object.assign(new Error("listen"), { code: "EADDRINUSE", syscall: "listen", address: host, port });
@@ -48,19 +45,19 @@ async function requireFreePort(port: number, host: string): Promise<void> {
 
 const LISTEN_FAULTS: Record<string, (address: string, name: string) => string> = {
   EADDRINUSE: (address, name) => `${name}: ${address}: the port is taken. Stop the other program, or set ${name}.`,
-  EACCES: (address, name) => `${name}: ${address}: this user may not listen there. Choose another ${name}.`,
-  EADDRNOTAVAIL: (address) => `HOST: ${address} is no address of this machine. Set HOST to one of its own, or to 0.0.0.0.`,
-  EINVAL: (address) => `HOST: ${address} can't be listened on. Set HOST to an address of this machine, or to 0.0.0.0.`,
+  EACCES: (address, name) => `${name}: ${address}: this user isn't allowed to listen there. Choose another ${name}.`,
+  EADDRNOTAVAIL: (address) => `HOST: ${address} is not an address of this machine. Set HOST to one of its own, or to 0.0.0.0.`,
+  EINVAL: (address) => `HOST: the site can't listen on ${address}. Set HOST to an address of this machine, or to 0.0.0.0.`,
 };
 
-/** Explains to the operator an error about HOST or a port; undefined for other errors. */
+/** Explains an error about HOST or a port to the operator; undefined for other errors. */
 function describeListenError(
   error: Error & { code?: unknown; syscall?: unknown; address?: unknown; hostname?: unknown; port?: unknown },
   environment: Environment,
 ) {
   const { code, syscall, port, hostname, address } = error;
   if (syscall === "getaddrinfo" && hostname === environment.HOST)
-    return `HOST: ${environment.HOST} is no name of this machine (${String(code)}). Set HOST to one of its addresses, or to 0.0.0.0.`;
+    return `HOST: ${environment.HOST} is not a name of this machine (${String(code)}). Set HOST to one of its addresses, or to 0.0.0.0.`;
   if (syscall !== "listen") return undefined;
   const names = new Map([
     [environment.METRICS_PORT, "METRICS_PORT"],
@@ -80,7 +77,7 @@ async function startSimulator(app: App) {
   });
 }
 
-/** A one-line message for known operator errors; undefined for bugs, which are logged with their stack. */
+/** One-line message for known operator errors; undefined for bugs, which are logged with their stack. */
 function describeStartError(app: App, error: unknown, environment: Environment | undefined): string | undefined {
   const known = [app.EnvironmentError, app.ContentError, app.DatabaseError, app.StartError];
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
@@ -107,8 +104,8 @@ export async function start(app: App): Promise<void> {
     };
     const server = app.createHttpServer(answer, environment.PUBLIC_ORIGIN, () => services?.draining ?? false);
     shutdown.watch(server);
-    // Check the port before opening the database. We listen only after the pages are warm, so that a proxy uses
-    // another instance until then. With PORT=0 we must listen first to learn the port; no proxy is in front of it.
+    // Check the port before opening the database. Listen only when the pages are warm, so that a proxy uses another instance before. With
+    // PORT=0 we must listen first to learn the port, and no proxy is in front.
     await checkHost(environment.HOST);
     if (environment.PORT !== 0) await requireFreePort(environment.PORT, environment.HOST);
     if (environment.METRICS_PORT !== undefined) await requireFreePort(environment.METRICS_PORT, "127.0.0.1");
@@ -140,7 +137,7 @@ export async function start(app: App): Promise<void> {
         });
       });
     }
-    // Who reads this may send a signal at once.
+    // Log this last: a reader of this line may send a signal at once.
     app.log.info({ event: "listening", port, origin: environment.PUBLIC_ORIGIN });
   } catch (error) {
     const line = describeStartError(app, error, known);

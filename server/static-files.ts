@@ -22,13 +22,13 @@ export interface StaticFile {
   bodies: Bodies;
 }
 
-/** What a file of the build is a version of, such as style.css: a browser that has one version gets only what differs in the next. */
+/** Family of a build file, such as style.css. A browser that has one version downloads only the difference to the next. */
 export function dictionaryFamily(url: string): string | undefined {
   const [, name, type] = /^\/assets\/([\w.-]+)-[\w-]{8}(\.(?:css|js|svg))$/.exec(url) ?? [];
   return name === undefined ? undefined : `${name}${type}`;
 }
 
-/** What tells browsers that they may name this file when they ask for the next version of it (RFC 9842). */
+/** Headers that let browsers use this file as a dictionary for its next version (RFC 9842). */
 function dictionaryHeaders(url: string): Record<string, string> {
   const family = dictionaryFamily(url);
   if (family === undefined) return {};

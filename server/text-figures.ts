@@ -3,7 +3,7 @@ import type { NetworkService } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 
-/** Values for the figure placeholders in texts, from the latest protocol parameters. */
+/** Values for figure placeholders in texts, from the latest protocol parameters. */
 export const createTextFigures = ({ latestChain }: NetworkService): TextFigureSource => ({
   topic: chainTopic.name,
   read() {

@@ -39,7 +39,7 @@ const poolTerms = (margin: number) => ({
   pool: new Map([["pool1a", { terms: { type: "terms" as const, epoch: 600, margin, fixedCost: 170, pledge: 5 } }]]),
 });
 
-/** For each topic: changes that jobs may make concurrently, and the keys that must exist afterwards. */
+/** Changes per topic that jobs may make concurrently, and the keys that must exist afterwards. */
 const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; parts: readonly (readonly (string | number)[])[] }> = {
   market: {
     changes: () => [
@@ -198,14 +198,14 @@ let services: FeatureServices;
 beforeAll(async () => {
   store = await createTestStore();
   ({ bus, services } = await createFeatures(store));
-  // What is seen for the first time is no change.
+  // The first comparison stores the state without a change.
   await services.follow.compare(poolTerms(0.02), now);
 });
 afterAll(() => store.close());
 
 /**
- * Runs changes concurrently: on PostgreSQL, where each has its own connection, nothing can be published
- * until all of them wait for the lock. The embedded database has one connection, which runs them in turn.
+ * Runs changes concurrently. On PostgreSQL each has its own connection, and a lock holds back publishing while they start. The embedded
+ * database has one connection, which runs them one by one.
  */
 async function runConcurrently(begin: () => Promise<unknown>[]): Promise<void> {
   if (store.kind === "embedded") return void (await Promise.all(begin()));
@@ -214,7 +214,7 @@ async function runConcurrently(begin: () => Promise<unknown>[]): Promise<void> {
     await transaction.execute(sql`lock table live_topics in exclusive mode`);
     running.push(...begin());
     const waiting = async () => {
-      // In a transaction pg_stat_activity stays as it was first read, without the connections opened since.
+      // In a transaction pg_stat_activity keeps its first snapshot, without newer connections.
       await transaction.execute(sql`select pg_stat_clear_snapshot()`);
       const answer = await transaction.execute(sql`
         select count(distinct pid)::int as count from pg_locks
@@ -227,12 +227,12 @@ async function runConcurrently(begin: () => Promise<unknown>[]): Promise<void> {
   await Promise.all(running);
 }
 
-describe("concurrent changes are all kept in", () => {
+describe("keeps all concurrent changes of", () => {
   test.each(Object.entries(CONCURRENT_CHANGES))("%s", async (name, { changes, parts }) => {
     await runConcurrently(changes);
     const found = () => parts.map((path) => valueAt(bus.entryOf(name)?.value, path) !== undefined);
     await eventually("the topic's value", found, (all) => all.some(Boolean));
-    // A second instance reads what is stored, not what this one has received.
+    // A second instance reads stored values, not the ones that this instance received.
     const later = new LiveBus(store, allLiveTopics());
     await later.start();
     const stored = parts.filter((path) => valueAt(later.entryOf(name)?.value, path) === undefined);

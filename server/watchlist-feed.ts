@@ -11,7 +11,6 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 const PATH = "/watchlist.xml";
 
-/** The news about the projects of a watchlist. */
 export const watchlistFeed = (news: NewsService, origin: string): DocumentRoute => ({
   kind: "feed",
   paths: [PATH],

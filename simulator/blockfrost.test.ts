@@ -21,20 +21,20 @@ test.each<[string, Record<string, string>]>([
   ["an empty one", { project_id: "" }],
   ["one of another network", { project_id: "preprodKey" }],
   ["no secret after the network", { project_id: "mainnet" }],
-])("refuses %s", async (_, headers) => expect(await ask("/blocks/latest", headers)).toEqual({ status: 403, body: forbidden }));
+])("rejects %s", async (_, headers) => expect(await ask("/blocks/latest", headers)).toEqual({ status: 403, body: forbidden }));
 
-test.each(["/", "/blocks", "/epochs/latest/nothing", "/governance/proposals"])("%s isn't there", async (path) =>
+test.each(["/", "/blocks", "/epochs/latest/nothing", "/governance/proposals"])("answers %s with 404", async (path) =>
   expect(await ask(path)).toEqual({
     status: 404,
     body: { status_code: 404, error: "Not Found", message: "The requested component has not been found." },
   }),
 );
 
-test.each(["count=101", "count=0", "count=x", "page=0"])("refuses a list with %s", async (query) =>
+test.each(["count=101", "count=0", "count=x", "page=0"])("rejects a list with %s", async (query) =>
   expect(await ask(`/governance/dreps?${query}`)).toMatchObject({ status: 400, body: { status_code: 400, error: "Bad Request" } }),
 );
 
-test("tells what Koios tells, in its own names", async () => {
+test("returns the same data as Koios under its own names", async () => {
   simulator.control.clock({ frozenAt: "2026-11-21T12:00:00.000Z" });
   const [[tip], [parameters]] = [await koios("/tip"), await koios("/epoch_params?limit=1")];
   expect((await ask("/blocks/latest")).body).toMatchObject({ time: tip.block_time, height: tip.block_height, epoch: tip.epoch_no });
@@ -54,7 +54,7 @@ test("tells what Koios tells, in its own names", async () => {
   });
 });
 
-test("DReps by pages: retired ones unless they're left out, and the choices without a DRep", async () => {
+test("pages DReps, with retired ones unless excluded, and with the predefined choices", async () => {
   const all = async (query: string) => {
     const rows: { drep_id: string; retired: boolean }[] = [];
     for (let page = 1; ; page++) {
@@ -69,7 +69,7 @@ test("DReps by pages: retired ones unless they're left out, and the choices with
   expect(registered).toHaveLength(1_062);
 });
 
-test("an era that no one knows has a word of its own in each list, and goes with a reset", async () => {
+test("uses separate words for the unknown era in each list, and a reset removes them", async () => {
   simulator.control.set({ era: "unknown" });
   const [parameters] = await koios("/epoch_params?limit=1");
   expect(parameters).toMatchObject({ protocol_major: 12, ...UNKNOWN_ERA.parameters });
@@ -83,7 +83,7 @@ test("an era that no one knows has a word of its own in each list, and goes with
   expect((await koios("/epoch_params?limit=1"))[0].protocol_major).toBe(10);
 });
 
-test("Koios leaves out the delegation to a closed pool, and Blockfrost keeps it", async () => {
+test("keeps the delegation to a closed pool, which Koios leaves out", async () => {
   const address = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
   simulator.control.set({ accounts: { [address]: "retired-pool" } });
   const body = JSON.stringify({ _stake_addresses: [address] });

@@ -13,7 +13,7 @@ import { readCatalogue } from "./world/catalogue.ts";
 import { isoDateTime, integer } from "#app/foundation/schemas.server.ts";
 
 const NOON = "2026-10-07T12:00:00.000Z";
-/** The simulator's limit is what is tested here. */
+/** Turns off the client's pacing, because these tests need the simulator's limit. */
 const NO_PACE = { take: async () => 0, hold: async () => undefined };
 const HYDRA = "cardano-scaling/hydra";
 let simulator: Simulator;
@@ -26,7 +26,7 @@ afterAll(() => simulator.close());
 beforeEach(() => {
   simulator.control.reset();
   at(0);
-  // Every test has a client of its own: a pause of one must not hold the next.
+  // Use a new client for each test, so that one test's pause doesn't delay the next.
   client = makeClient([`127.0.0.1:${simulator.port}`], {
     wallClock: () => Date.parse(simulator.control.state().now),
     limits: { idleMs: 300 },
@@ -49,14 +49,14 @@ type SourceName = keyof typeof sources;
 const names: SourceName[] = ["github-api", "github", "reddit", "forum"];
 
 describe("github", () => {
-  test("every owner and repository of the catalogue is simulated", async () => {
+  test("simulates every owner and repository of the catalog", async () => {
     simulator.control.set({ enforceLimits: false });
     const urls = readCatalogue().flatMap(({ github }) => github ?? []);
     expect(urls.length).toBeGreaterThan(20);
     const rows = v.array(v.looseObject({ full_name: v.string(), default_branch: v.string(), pushed_at: isoDateTime }));
     for (const url of urls) {
       const [owner = "", name] = url.split("/").slice(3);
-      // More than the adapter asks for: of an owner with many projects it reads those with the newest pushes.
+      // Request more than the adapter does: for an owner with many projects it reads the newest pushes only.
       const answer = await get(`/github-api/users/${owner}/repos?per_page=100`);
       const repositories = v.parse(rows, await answer.json());
       expect(repositories.length, url).toBeGreaterThanOrEqual(3);
@@ -64,13 +64,13 @@ describe("github", () => {
       const repository = repositories.find(({ full_name }) => full_name === `${owner}/${name}`);
       if (!repository) throw new Error(`${url} is not simulated`);
       const [newest] = await fetchCommits(client, base("github"), `${owner}/${name}`, repository.default_branch);
-      // The API says whole seconds.
+      // GitHub's API has whole seconds.
       expect(Math.floor((newest?.publishedAt ?? 0) / 1000) * 1000, url).toBe(Date.parse(repository.pushed_at));
       expect((await fetchReleases(client, base("github"), `${owner}/${name}`)).length, url).toBeGreaterThan(0);
     }
   });
 
-  test("new commits and releases appear over time, old ones stay, and titles are marked as simulated", async () => {
+  test("adds commits and releases over time, keeps old ones and marks titles as simulated", async () => {
     const [repository] = await fetchPushedRepositories(client, base("github-api"), "SundaeSwap-finance");
     if (!repository) throw new Error("no repository");
     const read = async () => ({
@@ -81,7 +81,7 @@ describe("github", () => {
     expect(await read()).toEqual(before);
     at(DAY);
     expect((await read()).releases.map(({ id }) => id)).toContain(before.releases[0]?.id);
-    // A release comes once in every span of 7 to 67 days, so two spans may lie between two.
+    // A release comes once in every span of 7 to 67 days, so two of them can be up to two spans apart.
     at(140 * DAY);
     const after = await read();
     expect(after.commits).toHaveLength(10);
@@ -91,7 +91,7 @@ describe("github", () => {
     expect(after.releases.every(({ title }) => /^v1\.\d+\.0 \(simulated release\)$/.test(title))).toBe(true);
   });
 
-  test("sorted by push or by name, as many as asked for; 404 for others", async () => {
+  test("sorts by push or name, limits the count, and answers 404 for unknown owners", async () => {
     const rows = v.array(v.looseObject({ name: v.string(), pushed_at: v.pipe(isoDateTime, v.regex(/:\d\dZ$/)) }));
     const read = async (query: string) => v.parse(rows, await (await get(`/github-api/users/sundaeswap-FINANCE/repos?${query}`)).json());
     const pushed = (await read("sort=pushed")).map((row) => row.pushed_at);
@@ -110,7 +110,7 @@ describe("github", () => {
     }
   });
 
-  test("allows sixty calls an hour without a token, then 403 with a reset time; feeds don't count", async () => {
+  test("allows sixty calls an hour without a token, then answers 403 with a reset time; feeds don't count", async () => {
     simulator.control.set({ limits: { githubHour: 2 } });
     at(59 * 60_000);
     const path = "/github-api/users/SundaeSwap-finance/repos";
@@ -125,7 +125,7 @@ describe("github", () => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test("an unchanged answer is 304, and free with a token only", async () => {
+  test("answers 304 if nothing changed, and doesn't count it only with a token", async () => {
     const path = "/github-api/users/SundaeSwap-finance/repos";
     const tag = (await get(path)).headers.get("etag") ?? "";
     expect(tag).toMatch(/^W\/"/);
@@ -146,7 +146,7 @@ describe("github", () => {
     ]);
   });
 
-  test("exact releases", async () => {
+  test("returns exact releases", async () => {
     simulator.control.set({
       releases: [
         { repository: HYDRA, tag: "1.0.0", publishedAt: "2026-10-01T00:00:00Z" },
@@ -165,7 +165,7 @@ describe("github", () => {
 });
 
 describe("reddit", () => {
-  test("a hundred posts, most of which name a project, and new ones with time", async () => {
+  test("returns a hundred posts, most with a project's name, and new ones over time", async () => {
     simulator.control.set({ enforceLimits: false });
     const before = await sources.reddit();
     expect(before).toHaveLength(100);
@@ -188,7 +188,7 @@ describe("reddit", () => {
     expect([blocked.status, await blocked.text()]).toEqual([403, expect.stringContaining("whoa there")]);
   });
 
-  test("exact posts", async () => {
+  test("returns exact posts", async () => {
     simulator.control.set({
       posts: [
         { id: "t3_a", title: "One & <b>", text: "Words & <i>", author: "ann", publishedAt: "2026-10-07T10:00:00Z" },
@@ -218,7 +218,7 @@ describe("reddit", () => {
 });
 
 describe("forum", () => {
-  test("topics name projects and gain views over time; the pinned topic can be skipped", async () => {
+  test("returns topics with project names and growing views; the pinned topic can be skipped", async () => {
     const before = await sources.forum();
     expect(before.length).toBeGreaterThan(20);
     expect(before.every(({ title, author }) => title.startsWith("Simulated topic: ") && author?.startsWith("simulated_member_"))).toBe(
@@ -241,7 +241,7 @@ describe("forum", () => {
     expect(Math.max(...grown)).toBeGreaterThan(0);
   });
 
-  test("two hundred a minute, with Discourse's own 429", async () => {
+  test("allows two hundred requests a minute, then answers Discourse's 429", async () => {
     simulator.control.set({ limits: { forumMinute: 1 } });
     await sources.forum();
     const refused = await get("/forum/latest.json");
@@ -250,7 +250,7 @@ describe("forum", () => {
     await expect(sources.forum()).rejects.toMatchObject({ kind: "rate-limited", retryAfterMs: 60_000 });
   });
 
-  test("exact topics", async () => {
+  test("returns exact topics", async () => {
     const createdAt = "2026-10-07T10:00:00Z";
     simulator.control.set({
       topics: [
@@ -287,7 +287,7 @@ describe("community sizes", () => {
     };
   };
 
-  test("grow with time, and can be set", async () => {
+  test("grow over time and can be set", async () => {
     const before = await read();
     expect(await read()).toEqual(before);
     at(90 * DAY);
@@ -297,14 +297,14 @@ describe("community sizes", () => {
     expect(await read()).toEqual({ members: 61_000, online: 1_500, forum: 72_000, github: 1_300 });
   });
 
-  test("unknown invitations, servers and people are 404, each in its own words", async () => {
+  test("answer 404 for unknown invitations, servers and people, each in its source's words", async () => {
     await expect(fetchInvitedServer(client, base("discord"), "nobody")).rejects.toMatchObject({ kind: "status", status: 404 });
     expect(await (await get("/discord/invites/nobody")).json()).toEqual({ message: "Unknown Invite", code: 10_006 });
     await expect(fetchPresence(client, base("discord"), "1")).rejects.toMatchObject({ status: 404 });
     await expect(fetchFollowers(client, base("github-api"), "nobody")).rejects.toMatchObject({ status: 404 });
   });
 
-  test("Discord's own 429 says how long", async () => {
+  test("include the wait in Discord's 429", async () => {
     simulator.control.set({ limits: { discordMinute: 1 } });
     await fetchInvitedServer(client, base("discord"), INVITATION);
     const refused = await get(`/discord/invites/${INVITATION}?with_counts=true`);
@@ -316,7 +316,7 @@ describe("community sizes", () => {
     });
   });
 
-  test("Reddit's about page is blocked until its number is set; its feed is not", async () => {
+  test("block Reddit's about page but not its feed, until its number is set", async () => {
     await expect(fetchSubscribers(client, base("reddit"))).rejects.toMatchObject({ kind: "status", status: 403, source: "reddit-about" });
     expect((await fetchNewPosts(client, base("reddit"))).length).toBeGreaterThan(20);
     simulator.control.set({ audience: { redditSubscribers: 700_000 } });
@@ -324,7 +324,7 @@ describe("community sizes", () => {
   });
 });
 
-test("the same seed gives the same data, another seed different data", async () => {
+test("returns the same data for the same seed, and other data for another seed", async () => {
   const read = async (seed: number) => {
     const other = await startSimulator({ port: 0, seed, clock: () => Date.parse(NOON) });
     const paths = [
@@ -344,7 +344,7 @@ test("the same seed gives the same data, another seed different data", async () 
 
 describe("faults", () => {
   const feeds = new Set<SourceName>(["github", "reddit"]);
-  // What is no JSON is noticed by the client, what is no feed only by its reader.
+  // The client rejects invalid JSON, and only the parser rejects an invalid feed.
   const unreadable = (name: SourceName) => (feeds.has(name) ? "bad-shape" : "not-json");
 
   test.each<[string, FaultInput, (name: SourceName) => string]>([
@@ -363,19 +363,19 @@ describe("faults", () => {
     ["reset-connection", { kind: "reset-connection" }, () => "network"],
     ["hang", { kind: "hang" }, () => "timeout"],
     ["drip", { kind: "drip", bytesPerSecond: 1, ending: "stall" }, () => "timeout"],
-  ])("%s", async (_, fault, kind) => {
+  ])("cause an error: %s", async (_, fault, kind) => {
     simulator.control.set({ enforceLimits: false });
     simulator.control.fault({ source: "*", fault });
     await Promise.all(names.map((name) => expect(sources[name](), name).rejects.toMatchObject({ kind: kind(name), source: name })));
   });
 
-  test("rate limit responses have a retry time", async () => {
+  test("include a retry time in rate limit responses", async () => {
     simulator.control.fault({ source: "*", fault: { kind: "rate-limit", seconds: 90 } });
     for (const name of names) await expect(sources[name](), name).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
   test.each<[FaultInput]>([[{ kind: "latency", ms: 50 }], [{ kind: "gzip" }], [{ kind: "jump", factor: 3 }]])(
-    "%j is no harm",
+    "don't harm with %j",
     async (fault) => {
       simulator.control.fault({ source: "*", fault });
       for (const name of names) expect(await sources[name](), name).not.toHaveLength(0);
@@ -403,7 +403,7 @@ describe("faults", () => {
       { kind: "nan", value: "null", fields: ["published"] },
       { "github-api": 4, github: 10, reddit: 100, forum: 27 },
     ],
-  ])("%j", async (fault, outcomes) => {
+  ])("never cause invalid values: %j", async (fault, outcomes) => {
     simulator.control.set({ enforceLimits: false });
     simulator.control.fault({ source: "*", fault });
     for (const name of names) {
@@ -422,6 +422,6 @@ test.each([
   ['{"set":{"topics":[{"id":0,"title":"x","createdAt":"2026-10-07T10:00:00Z"}]}}'],
   ['{"set":{"releases":[{"repository":"a/b","tag":"1","publishedAt":"soon"}]}}'],
   ['{"set":{"limits":{"redditMinute":0}}}'],
-])("%s is refused", async (body) => {
+])("rejects %s", async (body) => {
   expect((await get("/__control", { method: "POST", body })).status).toBe(400);
 });

@@ -31,10 +31,10 @@ function commandSchema(sources: readonly string[]) {
 
 export interface FaultCommand {
   source: string;
-  /** Prefix of the path below the source; every path when left out. */
+  /** Prefix of the path below the source. Default: every path. */
   path?: string | undefined;
   fault: FaultInput;
-  /** Number of responses to change; until reset when left out. */
+  /** Number of responses to change. Default: until the next reset. */
   times?: number | undefined;
 }
 
@@ -47,17 +47,16 @@ export interface ControlState {
   requests: LoggedRequest[];
 }
 
-/** What the HTTP control API does, for tests in the same process. Wrong values throw a ValiError. */
+/** The HTTP control API for tests in the same process. Invalid values throw a ValiError. */
 export interface Control {
   fault(order: FaultCommand): void;
   set(change: SettingsChange): void;
   clock(change: ClockChange): void;
-  /** Back to a fresh simulator: no fault, no exact value, real time, empty log, full rate limits. */
+  /** Restores a fresh simulator: no faults, no exact values, real time, empty log, full rate limits. */
   reset(): void;
-  /** Applies a JSON command. */
   apply(order: unknown): void;
   state(): ControlState;
-  /** Requests to a source, to one "METHOD /path" when given. */
+  /** Counts requests to a source, or to one "METHOD /path". */
   count(source: string, request?: string): number;
 }
 

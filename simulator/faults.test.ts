@@ -22,7 +22,7 @@ function injectFault(fault: FaultInput, source = "coingecko"): void {
 
 const get = (path = PATH, init?: RequestInit) => fetch(simulator.url + path, { redirect: "manual", ...init });
 
-/** What arrives on a plain socket within a time, and how the connection ended. */
+/** Reads a plain socket for a time, and records how the connection ended. */
 async function raw(forMs: number): Promise<{ head: string; body: string; end: "open" | "closed" | "reset"; parts: number }> {
   const socket = connect(simulator.port, "127.0.0.1");
   let end: "open" | "closed" | "reset" = "open";
@@ -55,7 +55,7 @@ describe("replaced responses", () => {
     ["429 nothing", { kind: "rate-limit", mode: "none" }, 429, { "retry-after": null, "x-ratelimit-reset": null }, /"error_code":429/],
     ["429 html", { kind: "rate-limit", mode: "html" }, 429, { "retry-after": null }, /Attention Required!/],
     ["429 text", { kind: "rate-limit", mode: "text" }, 429, { "content-type": "text/plain" }, /^Throttled$/],
-  ])("%s", async (_name, fault, status, headers, body) => {
+  ])("respond with %s", async (_name, fault, status, headers, body) => {
     injectFault(fault);
     const response = await get();
     expect(response.status).toBe(status);
@@ -63,14 +63,14 @@ describe("replaced responses", () => {
     expect(await response.text()).toMatch(body);
   });
 
-  test("429 with a date that has a space", async () => {
+  test("respond 429 with a date that has a space", async () => {
     simulator.control.clock({ frozenAt: "2026-10-07T12:00:00.000Z" });
     injectFault({ kind: "rate-limit", mode: "reset-date", seconds: 90 });
     const response = await get();
     expect([response.headers.get("x-ratelimit-reset"), response.headers.get("retry-after")]).toEqual(["2026-10-07 12:01:30 +0000", null]);
   });
 
-  test("Santiment's and Koios's own 429", async () => {
+  test("respond with Santiment's and Koios' own 429", async () => {
     injectFault({ kind: "rate-limit", seconds: 61 }, "*");
     const santiment = await get("/santiment/graphql", { method: "POST", body: "{}" });
     expect(santiment.headers.get("x-ratelimit-reset")).toBe("61");
@@ -78,7 +78,7 @@ describe("replaced responses", () => {
     expect(await (await get("/koios/tip")).text()).toContain("Too Many Requests");
   });
 
-  test.each(["/defillama/protocols", "/stablecoins/stablecoins"])("the 429 of %s", async (path) => {
+  test.each(["/defillama/protocols", "/stablecoins/stablecoins"])("respond 429 in the format of %s", async (path) => {
     injectFault({ kind: "rate-limit", seconds: 61 }, "*");
     const response = await get(path);
     expect([response.status, response.headers.get("retry-after"), await response.json()]).toEqual([
@@ -88,7 +88,7 @@ describe("replaced responses", () => {
     ]);
   });
 
-  test("garbage is not valid text and is deterministic", async () => {
+  test("respond with invalid text that is the same each time", async () => {
     injectFault({ kind: "garbage", bytes: 500 });
     const [first, second] = [await (await get()).bytes(), await (await get()).bytes()];
     expect(first).toHaveLength(500);
@@ -96,7 +96,7 @@ describe("replaced responses", () => {
     expect(() => JSON.parse(Buffer.from(first).toString())).toThrow();
   });
 
-  test("oversized, plain and as a gzip bomb", async () => {
+  test("are oversized, plain or as a gzip bomb", async () => {
     injectFault({ kind: "oversized", bytes: 6_000_000 });
     expect((await (await get()).bytes()).length).toBe(6_000_000);
     simulator.control.reset();
@@ -119,19 +119,19 @@ describe("changed responses", () => {
     ["string", { kind: "nan", value: "string" }, /"market_cap":"n\/a"/],
     ["numeric-string", { kind: "nan", value: "numeric-string" }, /"market_cap":"\d+"/],
     ["gzip", { kind: "gzip" }, /^\[\{"id":"cardano"/],
-  ])("%s", async (_name, fault, body) => {
+  ])("contain %s", async (_name, fault, body) => {
     injectFault(fault);
     const response = await get();
     expect(response.headers.get("etag")).toBeNull();
     expect(await response.text()).toMatch(body);
   });
 
-  test("strings of digits are numbers too", async () => {
+  test("treat strings of digits as numbers", async () => {
     injectFault({ kind: "nan", value: "negative" }, "koios");
     expect(await (await get("/koios/totals?limit=1")).text()).toMatch(/"circulation":"-\d+"/);
   });
 
-  test("jump multiplies the price for the given number of responses", async () => {
+  test("multiply the price in the given number of responses", async () => {
     simulator.control.set({ price: 0.5 });
     simulator.control.fault({ source: "coingecko", path: "/coins/markets", fault: { kind: "jump", factor: 3 }, times: 2 });
     const prices = [];
@@ -142,7 +142,7 @@ describe("changed responses", () => {
 });
 
 describe("on the wire", () => {
-  test("latency adds up with another fault", async () => {
+  test("adds latencies to another fault", async () => {
     injectFault({ kind: "latency", ms: 80 });
     injectFault({ kind: "latency", ms: 80 });
     injectFault({ kind: "status", status: 500 });
@@ -151,7 +151,7 @@ describe("on the wire", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(155);
   });
 
-  test("drip", async () => {
+  test("sends bytes slowly", async () => {
     injectFault({ kind: "drip", bytesPerSecond: 100 });
     const { head, body, end } = await raw(600);
     expect(lengthOf(head)).toBeGreaterThan(500);
@@ -163,26 +163,29 @@ describe("on the wire", () => {
   test.each<["stall" | "endless", (length: number, body: number) => boolean]>([
     ["stall", (length, body) => body === Math.ceil(length / 2)],
     ["endless", (length, body) => Number.isNaN(length) && body > 2_000],
-  ])("drip that ends in %s", async (ending, fits) => {
+  ])("sends bytes slowly and ends in %s", async (ending, fits) => {
     injectFault({ kind: "drip", bytesPerSecond: 100_000, ending });
     const { head, body, end } = await raw(400);
     expect(end).toBe("open");
     expect(fits(lengthOf(head), body.length)).toBe(true);
   });
 
-  test.each<["full" | "half" | "none"]>([["full"], ["half"], ["none"]])("truncated, content-length: %s", async (contentLength) => {
-    injectFault({ kind: "truncate", contentLength });
-    const { head, body, end } = await raw(300);
-    expect(end).toBe("closed");
-    expect(body.startsWith("[{") || contentLength === "none").toBe(true);
-    if (contentLength === "full") expect(Math.floor(lengthOf(head) / 2)).toBe(body.length);
-    if (contentLength === "half") expect(lengthOf(head)).toBe(body.length);
-    if (contentLength === "none") expect([head.includes("chunked"), body.endsWith("0\r\n\r\n")]).toEqual([true, false]);
-    if (contentLength === "half") await expect(get().then((response) => response.json())).rejects.toThrow(SyntaxError);
-    else await expect(get().then((response) => response.text())).rejects.toThrow(TypeError);
-  });
+  test.each<["full" | "half" | "none"]>([["full"], ["half"], ["none"]])(
+    "truncates a response, content-length: %s",
+    async (contentLength) => {
+      injectFault({ kind: "truncate", contentLength });
+      const { head, body, end } = await raw(300);
+      expect(end).toBe("closed");
+      expect(body.startsWith("[{") || contentLength === "none").toBe(true);
+      if (contentLength === "full") expect(Math.floor(lengthOf(head) / 2)).toBe(body.length);
+      if (contentLength === "half") expect(lengthOf(head)).toBe(body.length);
+      if (contentLength === "none") expect([head.includes("chunked"), body.endsWith("0\r\n\r\n")]).toEqual([true, false]);
+      if (contentLength === "half") await expect(get().then((response) => response.json())).rejects.toThrow(SyntaxError);
+      else await expect(get().then((response) => response.text())).rejects.toThrow(TypeError);
+    },
+  );
 
-  test("reset-connection and hang", async () => {
+  test("resets a connection and hangs", async () => {
     injectFault({ kind: "reset-connection" });
     expect(await raw(200)).toMatchObject({ head: "", end: "reset" });
     simulator.control.reset();
@@ -191,7 +194,7 @@ describe("on the wire", () => {
     expect(simulator.control.state().requests.at(-1)).toMatchObject({ status: null, fault: "hang" });
   });
 
-  test("closing the simulator ends a hanging response", async () => {
+  test("ends a hanging response when the simulator closes", async () => {
     const other = await startSimulator({ port: 0 });
     other.control.fault({ source: "koios", fault: { kind: "hang" } });
     const pending = fetch(`${other.url}/koios/tip`);
@@ -214,13 +217,13 @@ describe("control over HTTP", () => {
     ["a wrong value", '{"set":{"price":"1"}}'],
     ["an unknown value", '{"set":{"prize":1}}'],
     ["an array", "[]"],
-  ])("%s is 400 with a reason", async (_name, body) => {
+  ])("answers %s with 400 and a reason", async (_name, body) => {
     const response = await order(body);
     expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
     expect(await response.json()).toMatchObject({ status: 400, title: expect.any(String), detail: expect.any(String) });
   });
 
-  test("path, times, counters, clock and reset", async () => {
+  test("sets paths, times, counters and the clock, and resets them", async () => {
     await order('{"clock":{"offsetMs":86400000},"source":"koios","path":"/tip","fault":{"kind":"status","status":500},"times":1}');
     const codes = [];
     for (const path of ["/koios/genesis", "/koios/tip", "/koios/tip?select=hash"]) codes.push((await get(path)).status);

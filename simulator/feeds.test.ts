@@ -39,7 +39,7 @@ function ask({ id, interval }: Pick<Feed, "id" | "interval">, validators: Valida
 const bithub = { id: "bithub", interval: 30 };
 const injectFault = (fault: FaultInput) => simulator.control.fault({ source: "feeds", path: "/bithub", fault });
 
-describe("every feed of content/feeds.yaml", () => {
+describe("simulates every feed of content/feeds.yaml:", () => {
   test.each(feeds.map((feed) => [feed.id, feed] as const))("%s", async (_, feed) => {
     const { kind, items } = await ask(feed);
     expect([kind, items.length > 5]).toEqual(["items", true]);
@@ -58,7 +58,7 @@ describe("every feed of content/feeds.yaml", () => {
   });
 });
 
-test("a story appears in several feeds and names projects; general press also covers other topics", async () => {
+test("publishes a story in several feeds with project names, and other topics in the general press", async () => {
   const names = readCatalogue().map(({ name }) => name);
   const german = feeds.filter(({ language }) => language === "de");
   const lists = await Promise.all(german.map(async (feed) => (await ask(feed)).items));
@@ -69,7 +69,7 @@ test("a story appears in several feeds and names projects; general press also co
   expect(lists.every((items) => items.some(({ excerptSource }) => !excerptSource.includes("Cardano")))).toBe(true);
 });
 
-test("every language has a headline for each category", () => {
+test("has a headline for each category in every language", () => {
   for (const [language, { titles }] of Object.entries(headlineTemplates)) {
     expect(new Set(titles).size, language).toBe(NEWS_CATEGORIES.length);
     expect(
@@ -79,7 +79,7 @@ test("every language has a headline for each category", () => {
   }
 });
 
-test("unchanged feeds are 304 by ETag and by date; new items appear over time and old ones stay", async () => {
+test("answers 304 by ETag and date, adds items over time and keeps old ones", async () => {
   const before = await ask(bithub);
   expect(before.validators).toEqual({ etag: expect.stringMatching(/^W\/"/), lastModified: expect.stringMatching(/GMT$/) });
   expect((await ask(bithub, before.validators)).kind).toBe("unchanged");
@@ -92,7 +92,7 @@ test("unchanged feeds are 304 by ETag and by date; new items appear over time an
   expect(known.has(after.items[0]?.guid ?? null)).toBe(false);
 });
 
-test("exact items", async () => {
+test("returns exact items", async () => {
   simulator.control.set({
     feeds: {
       bithub: [
@@ -124,8 +124,8 @@ test("exact items", async () => {
   expect((await fetch(`${simulator.url}/feeds/nobody`)).status).toBe(404);
 });
 
-describe("faults", () => {
-  test("410 means gone; a permanent redirect is remembered, a temporary one is not", async () => {
+describe("with a fault", () => {
+  test("410 means gone, and the client stores a permanent redirect but not a temporary one", async () => {
     injectFault({ kind: "status", status: 410 });
     expect((await ask(bithub)).kind).toBe("gone");
     injectFault({ kind: "redirect", status: 301, location: "/feeds/moved/bithub" });
@@ -150,7 +150,7 @@ describe("faults", () => {
     ["a reset", { kind: "reset-connection" }, "network"],
     ["silence", { kind: "hang" }, "timeout"],
     ["drips that stall", { kind: "drip", bytesPerSecond: 1, ending: "stall" }, "timeout"],
-  ])("%s", async (_, fault, kind) => {
+  ])("the client rejects %s", async (_, fault, kind) => {
     injectFault(fault);
     await expect(ask(bithub)).rejects.toMatchObject({ kind, source: "feed:bithub" });
     expect((await ask({ id: "comparic", interval: 30 })).kind).toBe("items");
@@ -163,7 +163,7 @@ describe("faults", () => {
     ["UTF-16 that says otherwise", { kind: "encoding", bytes: "utf16le" }],
     ["gzip", { kind: "gzip" }],
     ["bad dates", { kind: "nan", value: "string" }],
-  ])("%s is no harm", async (_, fault) => {
+  ])("the client accepts %s", async (_, fault) => {
     const sound = await ask(bithub);
     injectFault(fault);
     const { items } = await ask(bithub);
@@ -171,7 +171,7 @@ describe("faults", () => {
     expect(items.every(({ publishedAt }) => (fault.kind === "nan") === (publishedAt === null))).toBe(true);
   });
 
-  test("Latin-1 with a missing or wrong declaration, and a truncated document that looks complete", async () => {
+  test("the client reads Latin-1 with a missing or wrong declaration, and a truncated document that looks complete", async () => {
     simulator.control.set({ feeds: { bithub: [{ title: "déjà vu" }, { title: "two", text: "words ".repeat(200) }] } });
     injectFault({ kind: "encoding", bytes: "latin1", says: null });
     expect((await ask(bithub)).items[0]?.title).toBe("déjà vu");
@@ -182,7 +182,7 @@ describe("faults", () => {
   });
 });
 
-test("wrong exact items are refused", async () => {
+test("rejects invalid exact items", async () => {
   const response = await fetch(`${simulator.url}/__control`, { method: "POST", body: '{"set":{"feeds":{"bithub":[{"text":"x"}]}}}' });
   expect(response.status).toBe(400);
 });

@@ -34,7 +34,7 @@ async function rowsOf(path: string, body?: unknown): Promise<Record<string, unkn
 const jsonKind = (value: unknown): string =>
   Array.isArray(value) ? "list" : typeof value === "string" ? "text" : typeof value === "object" ? "json" : typeof value;
 
-/** Query and body of a call that returns a row, for each function. */
+/** Query and body of a call that returns a row, by function. */
 const CALLS: Record<string, () => [query: string, body?: object]> = {
   account_assets: () => ["", { _stake_addresses: [STAKE] }],
   account_info: () => ["", { _stake_addresses: [STAKE] }],
@@ -68,12 +68,12 @@ const CALLS: Record<string, () => [query: string, body?: object]> = {
   tx_info: () => ["", { _tx_hashes: [HASH] }],
 };
 
-describe("rows", () => {
-  test("every recorded function is asked", () => {
+describe("Koios rows", () => {
+  test("the test calls every recorded function", () => {
     expect(Object.keys(CALLS), "Add a call that brings a row of the new function").toEqual([...KOIOS_FUNCTIONS.keys()].toSorted());
   });
 
-  test.each(Object.keys(CALLS))("%s has exactly the recorded columns, each of its type or null", async (name) => {
+  test.each(Object.keys(CALLS))("%s returns exactly the recorded columns, each with its type or null", async (name) => {
     simulator.control.set({
       accounts: { [STAKE]: "delegated" },
       handles: { charles: "held" },
@@ -92,7 +92,7 @@ describe("rows", () => {
   });
 });
 
-describe("refusals", () => {
+describe("Koios errors", () => {
   test.each<[string, string, object | undefined, number, string | undefined, string?]>([
     [
       "an unknown column in select",
@@ -131,7 +131,7 @@ describe("refusals", () => {
     ["a parameter in the address of a POST", "drep_info?_drep_ids=x", { _drep_ids: [] }, 400, "PGRST100"],
     ["a body that is no object", "drep_info", [], 400, "PGRST102"],
     ["a body of more than 1 kB", "pool_info", { _pool_bech32_ids: ["x".repeat(1_024)] }, 413, undefined],
-  ])("%s", async (_, path, body, status, code, message) => {
+  ])("rejects %s", async (_, path, body, status, code, message) => {
     const response = await ask(path, body);
     expect(response.status).toBe(status);
     if (code) expect(await response.json()).toMatchObject({ code, hint: null, ...(message ? { message } : {}) });
@@ -140,12 +140,12 @@ describe("refusals", () => {
   test.each([
     [4_900, 200],
     [5_200, 413],
-  ])("a body of %i bytes with a token: %i", async (bytes, status) => {
+  ])("answers a body of %i bytes and a token with %i", async (bytes, status) => {
     const body = { _pool_bech32_ids: ["x".repeat(bytes)] };
     expect((await ask("pool_info", body, { authorization: "Bearer jwt" })).status).toBe(status);
   });
 
-  test("filters, sorts and picks what exists", async () => {
+  test("filters, sorts and selects existing columns", async () => {
     const rows = await rowsOf("drep_list?registered=eq.true&select=id:drep_id&order=drep_id.desc");
     expect(rows.length).toBe(1_000);
     expect(await rowsOf("drep_list?registered=is.false")).toHaveLength(40);
@@ -153,13 +153,13 @@ describe("refusals", () => {
   });
 });
 
-test("a busy Koios gives up on too many IDs at once, and not on fewer", async () => {
+test("times out with too many IDs at once, and not with fewer", async () => {
   simulator.control.set({ koios: { idsAtOnce: 2 } });
   const states = async (count: number) => (await ask("pool_info", { _pool_bech32_ids: Array(count).fill(world.pool) })).status;
   expect([await states(3), await states(2)]).toEqual([504, 200]);
 });
 
-test("after a vote of no confidence there is no committee", async () => {
+test("has no committee after a vote of no confidence", async () => {
   simulator.control.set({ isCommitteeDissolved: true });
   expect(await rowsOf("committee_info")).toEqual([
     expect.objectContaining({ members: null, quorum_numerator: null, quorum_denominator: null }),

@@ -24,7 +24,7 @@ import type { FaultInput } from "./faults/fault.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
 import { readCatalogue } from "./world/catalogue.ts";
 
-// Runs the site's fetchers against the simulator: they return the values that were set and name every fault.
+// Run the site's fetchers against the simulator. They must return the values that were set and report every fault.
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ function client(): PoliteFetch & BytesFetch {
   onTestFinished(() => void polite.close());
   return polite;
 }
-/** As a check asks: jobs wait for Koios for up to a minute. */
+/** Options of a check, because a job would wait for Koios for up to a minute. */
 const at = (source: string) => ({ baseUrl: `${simulator.url}/${source}`, purpose: "checks" as const });
 
 const readers = {
@@ -89,7 +89,7 @@ describe("parsers return the values that were set", () => {
     expect(stablecoins.every(({ circulatingUsd }) => (circulatingUsd ?? 0) > 0)).toBe(true);
   });
 
-  test("the last use of contracts", async () => {
+  test("a contract's last use", async () => {
     const used = "a".repeat(56);
     const dormant = "b".repeat(56);
     const policy = "c".repeat(56);
@@ -121,7 +121,7 @@ describe("parsers return the values that were set", () => {
     expect(other.hosts.has("minswap.org")).toBe(false);
   });
 
-  test("every token of the catalogue, and a history", async () => {
+  test("every token of the catalog and its history", async () => {
     simulator.control.set({ coins: { minswap: { price: 0.5, marketCap: 0 } } });
     const ids = readCatalogue().flatMap(({ token }) => token?.coingecko ?? []);
     const { tokens } = await fetchTokens(client(), at("coingecko"), ids);
@@ -130,7 +130,7 @@ describe("parsers return the values that were set", () => {
     expect((await readers["token history"](client())).points.length).toBeGreaterThan(290);
   });
 
-  test("the price of ADA in five currencies, all of one moment", async () => {
+  test("ADA's price in five currencies at one time", async () => {
     simulator.control.set({ price: 0.5 });
     const { observedAt, rates } = await readers.rates(client());
     expect(observedAt).toBeLessThanOrEqual(Date.now());
@@ -158,7 +158,7 @@ describe("parsers return the values that were set", () => {
     );
   });
 
-  test("pools over several pages, and details of some", async () => {
+  test("pools on several pages, and details of some", async () => {
     const polite = client();
     const { pools } = await readers.pools(polite);
     expect(pools.filter(({ status }) => status !== "retired")).toHaveLength(1_240);
@@ -175,7 +175,7 @@ describe("parsers return the values that were set", () => {
     expect(await fetchPoolStates(polite, { ...at("koios"), apiKey: "jwt" }, tooMany)).toHaveLength(tooMany.length);
   });
 
-  test("the token registry over several pages, with tickers that several have, hostile names, and tokens of the catalogue", async () => {
+  test("the token registry on several pages, with shared tickers, hostile names and tokens of the catalog", async () => {
     const polite = client();
     simulator.control.clock({ frozenAt: "2026-11-21T12:00:00.000Z" });
     const entries = await readers["the token registry"](polite);
@@ -193,7 +193,7 @@ describe("parsers return the values that were set", () => {
     expect(later).toHaveLength(entries.length);
   });
 
-  test("DReps, votes, rules and committee", async () => {
+  test("DReps, votes, rules and the committee", async () => {
     const polite = client();
     const { ids } = await readers.DReps(polite);
     expect(ids).toHaveLength(1_060);
@@ -215,7 +215,7 @@ describe("parsers return the values that were set", () => {
     expect(await fetchCommittee(polite, at("koios"), summary.epoch)).toEqual({ quorum: 2 / 3, members: 6, isDissolved: false });
   });
 
-  test("a transaction between addresses that can exist", async () => {
+  test("a transaction between valid addresses", async () => {
     const hash = "ab".repeat(32);
     simulator.control.set({ transactions: { [hash]: "payment" } });
     const { inputs = [], outputs = [] } = (await fetchTransaction(client(), at("koios"), hash)) ?? {};
@@ -257,16 +257,16 @@ describe.each(Object.entries(readers))("faults of %s", (_name, fetchIt) => {
     ["rate-limited", { kind: "rate-limit", mode: "html" }],
     ["too-large", { kind: "oversized", bytes: 34_000_000, gzip: true }],
     ["refused-address", { kind: "redirect", location: "http://127.0.0.1:1/" }],
-  ])("is %s for %j", async (kind, fault) => {
+  ])("cause the error %s for %j", async (kind, fault) => {
     simulator.control.fault({ source: "*", fault });
     await expect(fetchIt(client())).rejects.toMatchObject({ name: "UpstreamError", kind });
   });
 
   test.each(["nan", "infinity", "negative", "null", "string", "numeric-string", "zero", "overflow"] as const)(
-    "numbers that are %s never become invalid values",
+    "never cause invalid values for numbers that are %s",
     async (value) => {
       simulator.control.fault({ source: "*", fault: { kind: "nan", value } });
-      // A reader may give up; what it does give is sound.
+      // The parser may give up, but its results must be valid.
       const read: unknown = await fetchIt(client()).catch((error: unknown) => {
         expect(error).toMatchObject({ name: "UpstreamError", kind: expect.stringMatching(/^(bad-shape|not-json)$/) });
       });

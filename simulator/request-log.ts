@@ -3,10 +3,10 @@ export interface LoggedRequest {
   time: string;
   source: string;
   method: string;
-  /** Below the source's prefix, without the query. */
+  /** Path below the source's prefix, without the query. */
   path: string;
   query: string;
-  /** null while there is no answer, and for ever after a hang or a reset. */
+  /** null before a response, and always after a hang or reset. */
   status: number | null;
   ifNoneMatch: string | null;
   ifModifiedSince: string | null;
@@ -15,7 +15,7 @@ export interface LoggedRequest {
 
 const MAX_REQUESTS = 2_000;
 
-/** Counts every request and remembers the last 2,000. */
+/** Counts every request and keeps the last 2,000. */
 export function createRequestLog() {
   let recent: LoggedRequest[] = [];
   let counts: Record<string, Record<string, number>> = {};

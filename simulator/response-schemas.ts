@@ -11,7 +11,7 @@ const pegged = v.record(v.string(), number);
 const amounts = v.strictObject({ current: pegged, circulatingPrevDay: pegged, circulatingPrevWeek: pegged, circulatingPrevMonth: pegged });
 const pairs = v.array(v.strictTuple([integer, finiteNumber]));
 
-/** Response schemas as documented by the sources; strict, so that invented fields are found, too. */
+/** Response schemas as documented by the sources. They're strict, so that they also reject invented fields. */
 const tvlDays = v.array(v.strictObject({ date: integer, totalLiquidityUSD: number }));
 
 export const responseSchemas = {

@@ -83,7 +83,7 @@ describe("response schemas", () => {
     ["/defillama/overview/dexs/cardano?excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true", responseSchemas.overview],
     ["/defillama/overview/fees/Cardano?dataType=dailyFees", responseSchemas.overview],
     ["/stablecoins/stablecoins?includePrices=true", responseSchemas.stablecoins],
-  ])("%s", async (path, schema) => {
+  ])("match at %s", async (path, schema) => {
     await read(schema, path);
   });
 });
@@ -98,14 +98,14 @@ describe("coingecko", () => {
     ["an unknown coin", "/coins/nothing/market_chart?vs_currency=usd&days=1", 404, null],
     ["too much history", "/coins/cardano/market_chart?vs_currency=usd&days=max", 401, null],
     ["another path", "/nowhere", 404, null],
-  ])("%s", async (_name, path, status, length) => {
+  ])("answers %s", async (_name, path, status, length) => {
     const response = await fetch(`${simulator.url}/coingecko${path}`);
     expect(response.status).toBe(status);
     const body: unknown = await response.json();
     if (length !== null) expect(body).toHaveLength(length);
   });
 
-  test("price, change, range, capitalisation, chart and shares agree", async () => {
+  test("keeps price, change, range, capitalization, chart and shares consistent", async () => {
     simulator.control.clock({ frozenAt: "2026-10-07T12:10:00.000Z" });
     const now = await ada();
     const chart = await read(responseSchemas.chart, "/coingecko/coins/cardano/market_chart?vs_currency=usd&days=1");
@@ -130,7 +130,7 @@ describe("coingecko", () => {
     ["90", 2_160, 3_600_000],
     ["91", 91, DAY],
     ["365", 365, DAY],
-  ])("%s days have %i points and now", async (days, points, step) => {
+  ])("returns %i points for %s days, and the present", async (days, points, step) => {
     simulator.control.clock({ frozenAt: "2026-10-07T12:34:56.000Z" });
     const { prices } = await read(responseSchemas.chart, `/coingecko/coins/cardano/market_chart?vs_currency=usd&days=${days}`);
     expect(prices).toHaveLength(points + 1);
@@ -138,7 +138,7 @@ describe("coingecko", () => {
     expect(prices.at(-1)?.[0]).toBe(Date.parse("2026-10-07T12:34:56.000Z"));
   });
 
-  test("moves at every step, by little, and is the same for the same moment", async () => {
+  test("moves a little at every step, and is the same at the same time", async () => {
     simulator.control.set({ enforceLimits: false });
     const seen: number[] = [];
     for (let step = 0; step < 60; step += 1) {
@@ -152,7 +152,7 @@ describe("coingecko", () => {
     expect((await ada()).current_price).toBe(seen[0]);
   });
 
-  test("another seed gives another market; the injected clock is used", async () => {
+  test("simulates another market for another seed and uses the injected clock", async () => {
     const other = await startSimulator({ port: 0, seed: 7, clock: () => Date.parse(NOON) });
     const path = "/coingecko/coins/markets?vs_currency=usd&ids=cardano";
     const [row] = v.parse(responseSchemas.markets, await (await fetch(other.url + path)).json());
@@ -161,7 +161,7 @@ describe("coingecko", () => {
     expect(row?.current_price).not.toBe((await ada()).current_price);
   });
 
-  test("ETag, 304, Cache-Control and rate limit headers", async () => {
+  test("sends ETag, 304, Cache-Control and rate limit headers", async () => {
     const path = `${simulator.url}/coingecko/global`;
     const first = await fetch(path);
     const tag = first.headers.get("etag") ?? "";
@@ -174,14 +174,14 @@ describe("coingecko", () => {
     expect(simulator.control.state().requests.at(-1)).toMatchObject({ status: 304, ifNoneMatch: tag });
   });
 
-  test("the rate limit per minute", async () => {
+  test("enforces the rate limit per minute", async () => {
     simulator.control.set({ limits: { coingeckoMinute: 2 } });
     const codes = [];
     for (let call = 0; call < 3; call += 1) codes.push((await fetch(`${simulator.url}/coingecko/ping`)).status);
     expect(codes).toEqual([200, 200, 429]);
   });
 
-  test("exact values, and ADA out of the ten", async () => {
+  test("returns exact values, and leaves ADA out of the top ten on demand", async () => {
     simulator.control.set({ price: 0.5, change24h: -25, coins: { minswap: { price: 2 } } });
     const now = await ada();
     expect([now.current_price, now.price_change_percentage_24h]).toEqual([0.5, -25]);
@@ -195,7 +195,7 @@ describe("coingecko", () => {
   });
 });
 
-test("every token of the catalogue is on CoinGecko, moves, and has a history", async () => {
+test("lists every token of the catalog, with changing prices and a history", async () => {
   const ids = readCatalogue().flatMap(({ token }) => token?.coingecko ?? []);
   const path = `/coingecko/coins/markets?vs_currency=usd&ids=${ids.join(",")}&per_page=250&price_change_percentage=7d,30d`;
   const first = await read(v.pipe(responseSchemas.markets, v.length(new Set(ids).size)), path);
@@ -210,7 +210,7 @@ test("every token of the catalogue is on CoinGecko, moves, and has a history", a
   await read(responseSchemas.chart, `/coingecko/coins/${ids[0]}/market_chart?vs_currency=usd&days=30`);
 });
 
-test("a token that is not recorded has a plausible price, cap and range, the same for the same seed", () => {
+test("generates a plausible price, cap and range for a token without a recording, the same for the same seed", () => {
   const [coin, ...more] = generateCoins(208, new Set());
   expect(coin).toEqual(generateCoins(208, new Set())[0]);
   expect(coin).not.toEqual(generateCoins(209, new Set())[0]);
@@ -269,7 +269,7 @@ describe("defillama", () => {
     ]);
   });
 
-  test("totals are the sums of their rows, and the chain is one of those that earn fees", async () => {
+  test("adds up rows to the totals, and lists the chain among those that earn fees", async () => {
     const { total24h, change_1d, total48hto24h, protocols } = await volumes();
     expect(protocols.reduce((all, row) => all + row.total24h, 0)).toBeCloseTo(total24h, 3);
     expect((total24h / total48hto24h - 1) * 100).toBeCloseTo(change_1d ?? 0, 6);
@@ -278,7 +278,7 @@ describe("defillama", () => {
     expect(fees.protocols[0]).toMatchObject({ module: "cardano", protocolType: "chain" });
   });
 
-  test("exact values, a jump, another chain, the limit of a minute", async () => {
+  test("returns exact values, a jump, another chain and the limit per minute", async () => {
     simulator.control.set({ protocols: { liqwid: { tvl: 5_000_000, change1d: -7.5 }, "minswap-dex": { volume24h: 1_234 } } });
     simulator.control.set({ protocols: { "minswap-dex": { change1d: 3 } } });
     expect(await bySlug("liqwid")).toMatchObject({ tvl: 5_000_000, chainTvls: { Cardano: 5_000_000 }, change_1d: -7.5 });
@@ -296,7 +296,7 @@ describe("defillama", () => {
     ]).toEqual([200, 429]);
   });
 
-  test("stablecoins: amounts in USD under the name of the peg, with a price wherever there is one", async () => {
+  test("returns stablecoin amounts in USD under the peg's name, with a price if there is one", async () => {
     const { peggedAssets } = await read(responseSchemas.stablecoins, "/stablecoins/stablecoins?includePrices=true");
     const euro = peggedAssets.find(({ symbol }) => symbol === "EURC");
     expect(Object.keys(euro?.chainCirculating["Cardano"]?.current ?? {})).toEqual(["peggedEUR"]);
@@ -310,7 +310,7 @@ describe("defillama", () => {
 });
 
 describe("koios", () => {
-  test("an asset: holders, transactions by block, and those whose outputs are all spent only with history", async () => {
+  test("returns an asset's holders and transactions by block, and fully spent ones only with history", async () => {
     const [row] = await read(responseSchemas.assetSummary, `/koios/asset_summary?${asset}`);
     expect(row?.total_transactions ?? 0).toBeGreaterThan(1_000);
     simulator.control.set({ assets: { [LIQWID]: { holders: 4_321 } } });
@@ -333,7 +333,7 @@ describe("koios", () => {
     ["a name that is not hexadecimal", `asset_txs?_asset_policy=${LIQWID}&_asset_name=x`, 400, null],
     ["a height that is none", `asset_txs?${asset}&_after_block_height=x`, 400, null],
     ["a part of the proposals", "proposal_list?select=proposal_id,meta_json&order=block_time.desc&limit=5", 200, 5],
-  ])("%s", async (_name, path, status, length) => {
+  ])("answers %s", async (_name, path, status, length) => {
     const response = await fetch(`${simulator.url}/koios/${path}`);
     expect(response.status).toBe(status);
     const body: unknown = await response.json();
@@ -341,7 +341,7 @@ describe("koios", () => {
     else expect(body).toHaveLength(length);
   });
 
-  test("governance actions: newest first, marked as simulated, in every type and state, with new ones over time", async () => {
+  test("returns governance actions in every type and state, newest first, marked as simulated, with new ones over time", async () => {
     const states = new Set<string>();
     const forms = new Set<string>();
     const newest = new Set<string | undefined>();
@@ -373,7 +373,7 @@ describe("koios", () => {
     expect([...states].toSorted()).toEqual(["active", "dropped", "enacted", "expired", "ratified"]);
   });
 
-  test("the calendar is mainnet's", async () => {
+  test("uses mainnet's calendar", async () => {
     const [shelley] = await read(responseSchemas.epochInfo, "/koios/epoch_info?_epoch_no=208");
     expect(shelley?.start_time).toBe(Date.UTC(2020, 6, 29, 21, 44, 51) / 1_000);
     const [tip] = await read(responseSchemas.tip, "/koios/tip");
@@ -387,7 +387,7 @@ describe("koios", () => {
     expect(behind.block_height).toBe(later.block_height - 1);
   });
 
-  test("traffic is plausible, smooth and grows within the epoch", async () => {
+  test("simulates plausible, smooth traffic that grows within the epoch", async () => {
     const rows = await read(responseSchemas.epochInfo, "/koios/epoch_info?epoch_no=gte.209&order=epoch_no.asc");
     const past = rows.slice(0, -1).map((row) => row.tx_count);
     expect(Math.min(...past)).toBeGreaterThan(72_000);
@@ -403,7 +403,7 @@ describe("koios", () => {
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   });
 
-  test("supply is the sum of its parts, and nulls are where they are upstream", async () => {
+  test("adds up parts to the supply, and has nulls in the same places as the source", async () => {
     const [row] = await read(responseSchemas.totals, "/koios/totals?_epoch_no=660");
     const [newest] = await read(responseSchemas.totals, "/koios/totals?limit=1");
     if (row === undefined) throw new Error("epoch 660 is missing");
@@ -427,7 +427,7 @@ describe("koios", () => {
     ["an unknown column", "totals?select=nope", 400, null, null],
     ["an unknown filter", "totals?epoch_no=around.3", 404, null, null],
     ["another path", "nowhere", 404, null, null],
-  ])("%s", async (_name, path, status, range, length) => {
+  ])("answers %s", async (_name, path, status, range, length) => {
     const response = await fetch(`${simulator.url}/koios/${path}`);
     expect([response.status, response.headers.get("content-range")]).toEqual([status, range]);
     const body: unknown = await response.json();
@@ -435,7 +435,7 @@ describe("koios", () => {
     else expect(body).toHaveLength(length);
   });
 
-  test("Prefer: count, CSV, exact values, and the minute behind the gate", async () => {
+  test("supports Prefer: count, CSV, exact values and the limit per minute", async () => {
     const counted = await fetch(`${simulator.url}/koios/epoch_info?epoch_no=lt.100&limit=10`, { headers: { prefer: "count=exact" } });
     expect([counted.status, counted.headers.get("content-range")]).toEqual([206, "0-9/100"]);
     const csv = await fetch(`${simulator.url}/koios/totals?_epoch_no=500&select=epoch_no,fees`, { headers: { accept: "text/csv" } });
@@ -455,7 +455,7 @@ describe("santiment", () => {
   const range = (from: string, to: string, interval = "1d"): string =>
     `slug: "cardano", from: "${from}", to: "${to}", interval: "${interval}"`;
 
-  test("aliases, variables, three kinds of series", async () => {
+  test("supports aliases, variables and three kinds of series", async () => {
     const query = `query Many($metric: String!, $from: DateTime = "utc_now-3d") { # a comment
       typed: getMetric(metric: $metric) { timeseriesData(slug: "cardano" from: $from to: "utc_now" interval: "1d") { when: datetime value } }
       one: getMetric(metric: "dev_activity_1d") { aggregatedTimeseriesData(slug: "cardano", from: $from, to: "utc_now", aggregation: AVG) }
@@ -478,7 +478,7 @@ describe("santiment", () => {
     expect(parsed.typed.timeseriesData.every(({ value }) => value > 10_000)).toBe(true);
   });
 
-  test("hourly sums add up to the day", async () => {
+  test("adds up hourly sums to the day", async () => {
     const { data } = await graph(
       `{ hours: getMetric(metric: "social_volume_total") { timeseriesDataJson(${range("2026-08-01T00:00:00Z", "2026-08-01T23:59:59Z", "1h")}) }
          day: getMetric(metric: "social_volume_total") { timeseriesDataJson(${range("2026-08-01T00:00:00Z", "2026-08-01T23:59:59Z")}) } }`,
@@ -515,7 +515,7 @@ describe("santiment", () => {
     ["an unknown slug", "circulation", 'slug: "nope", from: "utc_now-7d", to: "utc_now"', {}, /"nope" is not an existing slug/],
     ["a bad date", "circulation", range("yesterday", "utc_now"), {}, /Argument "from" has invalid value/],
     ["too much", "active_addresses_24h", range("utc_now-300d", "utc_now", "5m"), {}, /complexity is 86400 and maximum is 50000/],
-  ])("%s", async (_name, metric, args, headers, message) => {
+  ])("answers %s", async (_name, metric, args, headers, message) => {
     const { data, errors } = await graph(`{ getMetric(metric: "${metric}") { timeseriesDataJson(${args}) } }`, headers);
     if (message === null) {
       expect(errors).toBeUndefined();
@@ -525,7 +525,7 @@ describe("santiment", () => {
     }
   });
 
-  test("partly outside is narrowed; pro by control; exact newest value", async () => {
+  test("shortens a range that is partly outside, allows pro on demand, and returns an exact newest value", async () => {
     const query = `{ getMetric(metric: "social_dominance_total") { timeseriesDataJson(${range("utc_now-40d", "utc_now")}) } }`;
     const shape = v.object({ getMetric: v.object({ timeseriesDataJson: responseSchemas.series }) });
     const free = v.parse(shape, (await graph(query)).data).getMetric.timeseriesDataJson;
@@ -536,7 +536,7 @@ describe("santiment", () => {
     expect(pro[3]).toEqual(free[3]);
   });
 
-  test("calls are counted per field and rejected with an errors object", async () => {
+  test("counts calls per field and rejects them with an errors object", async () => {
     const query =
       '{ a: getMetric(metric: "circulation") { metadata { minInterval } } b: getMetric(metric: "circulation") { metadata { minInterval } } }';
     simulator.control.set({ limits: { santimentHour: 3 } });
@@ -548,13 +548,13 @@ describe("santiment", () => {
     expect(await refused.json()).toEqual({ errors: { details: expect.stringContaining("Try again in 3600 seconds") } });
   });
 
-  test("a syntax error has errors and no data; a body that is not JSON is 400", async () => {
+  test("answers a syntax error with errors and no data, and invalid JSON with 400", async () => {
     const broken = await graph("{ getMetric(metric: ");
     expect([broken.data, broken.errors?.length]).toEqual([undefined, 1]);
     expect((await ask("{", { "content-type": "application/json" })).status).toBe(400);
   });
 });
 
-test("a port in use gives a readable error", async () => {
+test("a port in use causes a readable error", async () => {
   await expect(startSimulator({ port: simulator.port })).rejects.toThrow(/is taken/);
 });

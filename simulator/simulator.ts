@@ -28,7 +28,7 @@ import type { LoggedRequest } from "./request-log.ts";
 import type { SettingsChange } from "./world/settings.ts";
 import { createWorld, type World } from "./world/world.ts";
 
-/** All simulated upstreams; each is one file and is served below /<name>. */
+/** All simulated upstreams. Each is one file, served below /<name>. */
 const sourceFactories: readonly SourceFactory[] = [
   createCoingecko,
   createKoios,
@@ -54,27 +54,27 @@ const MAX_BODY = 1_000_000;
 const DEFAULT_SEED = 208;
 
 export interface SimulatorOptions {
-  /** 0 takes a free port. */
+  /** Port; 0 takes a free one. */
   port: number;
   host?: string;
-  /** Another seed is another market; the default is always the same. */
+  /** Each seed is another market. Without one, the market is always the same. */
   seed?: number;
-  /** Unix milliseconds; the machine's clock when left out. */
+  /** Clock in Unix milliseconds. Default: the machine's. */
   clock?: () => number;
   /** Settings at the start and after each reset. */
   settings?: SettingsChange;
 }
 
 export interface Simulator {
-  /** Origin without a slash at the end; add /coingecko, /koios or another source. */
+  /** Origin without a trailing slash; append /coingecko, /koios or another source. */
   url: string;
   port: number;
   control: Control;
-  /** Ends every connection, hanging ones too. */
+  /** Ends every connection, including hanging ones. */
   close(): Promise<void>;
 }
 
-/** A client that disconnects during a slow response is expected, not an error. */
+/** Returns true if the client disconnected during a slow response, which is not an error. */
 function isClientDisconnect(error: unknown): boolean {
   return error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET"));
 }
@@ -118,7 +118,7 @@ async function fetchFromSource(
   body: Buffer,
   visit: RequestContext,
 ): Promise<SourceResponse> {
-  // The web's Request refuses TRACE, and so do the upstreams.
+  // The web's Request rejects TRACE, and so do the upstreams.
   if (request.method === "TRACE") return problem(405, "Method not allowed", "TRACE is not played");
   const headers = new Headers();
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
@@ -190,10 +190,7 @@ function createHandler(world: World, sources: ReadonlyMap<string, Source>, closi
   return { control, handle };
 }
 
-/**
- * Starts the simulator of the public upstreams on a loopback port.
- * Rejects with a readable error when the port is taken.
- */
+/** Starts the simulator of the public upstreams on a loopback port. Rejects with a readable error if the port is in use. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { port, host = "127.0.0.1", seed = DEFAULT_SEED, clock = Date.now, settings } = options;
   const world = createWorld(seed, clock, settings);

@@ -2,7 +2,8 @@ import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSimulator, type Simulator } from "./simulator.ts";
 
-// Requests that the real sources refuse (docs/sources.md). The simulator refuses them too, so a wrong request of ours fails in a test.
+// The real sources reject these requests (docs/sources.md). The simulator rejects them too, so that a wrong request of ours fails in a
+// test.
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 const UA = { "user-agent": "CardanoGateway/0.1 (+https://example.org)" };
 
-/** Sends exactly these headers: fetch adds a User-Agent of its own. */
+/** Sends exactly these headers, because fetch would add a User-Agent. */
 function send(
   path: string,
   { method = "GET", headers = {}, body = "" }: { method?: string; headers?: Record<string, string>; body?: string },
@@ -81,7 +82,7 @@ test.each<[string, string, Parameters<typeof send>[1], number]>([
   ["a block list under another name", "/blocklists/other.json", { headers: UA }, 404],
   ["cardano.org: another file", "/cardano-org/other.json", { headers: UA }, 404],
   ["a feed that there isn't", "/feeds/nothing", { headers: UA }, 404],
-])("%s", async (_, path, init, status) => {
+])("answers %s", async (_, path, init, status) => {
   expect((await send(path, init)).status).toBe(status);
 });
 
@@ -104,7 +105,7 @@ test.each([
     '{ getMetric(metric: "dev_activity_1d") { timeseriesDataJson(slug: "cardano", from: "utc_now-2d", to: "utc_now") { value } } }',
     "must not have a selection",
   ],
-])("Santiment refuses a document with %s whole", async (_, query, message) => {
+])("Santiment rejects a whole document with %s", async (_, query, message) => {
   const { status, text } = await send("/santiment/graphql", {
     method: "POST",
     headers: { ...UA, "content-type": "application/json" },
@@ -113,7 +114,7 @@ test.each([
   expect([status, JSON.parse(text)]).toEqual([200, { errors: [expect.objectContaining({ message: expect.stringContaining(message) })] }]);
 });
 
-test("Reddit answers one feed a minute and address, whichever of its feeds it is", async () => {
+test("Reddit allows one request for any feed per minute and address", async () => {
   simulator.control.set({ enforceLimits: true });
   simulator.control.clock({ frozenAt: "2026-11-25T12:00:40.000Z" });
   expect((await send("/reddit/r/cardano/new.rss", { headers: UA })).status).toBe(200);

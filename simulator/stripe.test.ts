@@ -20,7 +20,7 @@ let refusals = 0;
 
 beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
-  // A shop that reads its webhooks with Stripe's own library.
+  // Start a shop that reads its webhooks with Stripe's own library.
   shop = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));
@@ -143,7 +143,7 @@ describe("a checkout", () => {
   });
 });
 
-test("a refund is paid once; a dispute is opened and closed", async () => {
+test("a refund is paid once, and a dispute is opened and closed", async () => {
   const { url } = await payments.createCheckout(checkoutRequest(crypto.randomUUID()));
   await submitPaymentPage(url, "pay");
   const [paid] = await facts(1);
@@ -192,7 +192,7 @@ describe("webhooks", () => {
   });
 });
 
-test("without a test key nothing is answered", async () => {
+test("rejects requests without a test key", async () => {
   for (const authorization of ["", "Bearer sk_live_x", "Basic x"]) {
     expect((await fetch(`${simulator.url}/stripe/v1/checkout/sessions`, { headers: { authorization } })).status).toBe(401);
   }

@@ -38,7 +38,7 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
   foundation: ["foundation"],
   simulator: ["simulator", "foundation"],
 };
-/** Loaders of what only one feature reads, and what the simulator plays. */
+/** Loaders for content that only one feature or the simulator reads. */
 const CONTENT_READERS = new Set([
   "app/features/check/script-names.server.ts",
   "app/features/community/community-content.server.ts",
@@ -119,13 +119,13 @@ describe("the architecture", () => {
       !isTest(file) &&
       !/^(server|simulator)\//.test(file) &&
       !/^app\/(pages\/|root\.tsx|entry\.server|routes\.ts)/.test(file);
-    // React Router takes loaders and what only they use out of pages; everywhere else the name must say it.
+    // React Router removes loaders and their imports from pages. Everywhere else the file name must say `.server`.
     const wrong = imports.filter(({ from, to }) => isBrowserCode(from) && (server(to) || to.startsWith("server/")));
     expect(wrong, "Name the importing file *.server.ts, or pass the value through a loader.").toEqual([]);
   });
 
   test("every lazy-loaded script handles a failed load", () => {
-    // One call loads all of its list.
+    // One call loads the whole list.
     const loadsList = new Set(["app/entry.client.ts"]);
     const wrong = files.filter((file) => {
       if (isTest(file) || !file.startsWith("app/") || /\.server\.tsx?$/.test(file) || loadsList.has(file)) return false;
@@ -143,11 +143,11 @@ describe("the architecture", () => {
       imports.filter(({ from }) => !isTest(from)),
       ({ from }) => from,
     );
-    /** An island with all that it imports, directly or not. */
+    /** All islands with their direct and indirect imports. */
     const graph = new Set(islands);
     for (const file of graph) for (const { to } of importsOf.get(file) ?? []) if (SOURCE.test(to)) graph.add(to);
 
-    test("each is named after its file and exported as default", () => {
+    test("are named after their files and exported as default", () => {
       const wrong = islands.filter((file) => {
         const id = /([^/]+)\.island\.tsx$/.exec(file)?.[1] ?? "";
         return !new RegExp(`export default defineIsland(?:<[^>]*>)?\\(\\s*"${id}"`).test(readFileSync(join(root, file), "utf8"));
@@ -155,13 +155,13 @@ describe("the architecture", () => {
       expect(wrong, 'Write export default defineIsland("<name of the file>", ...): the browser finds an island by its file.').toEqual([]);
     });
 
-    test("only pages and the frame around them use them", () => {
+    test("are used by pages and the page frame only", () => {
       const mayUse = (from: string) => layerOf(from) === "pages" || from === "app/root.tsx";
       const wrong = imports.filter(({ from, to }) => islands.includes(to) && !isTest(from) && !mayUse(from));
       expect(wrong, "Render it with <Island> in the page: an island holds no other island.").toEqual([]);
     });
 
-    test("what React runs in a browser needs no router and nothing of the server", () => {
+    test("import neither the router nor server code in the browser", () => {
       const wrong = [...graph].filter((file) => {
         const text = readFileSync(join(root, file), "utf8");
         return /\.server\.tsx?$/.test(file) || /from "(?:react-router|react-dom\/server)"/.test(text);
@@ -169,7 +169,7 @@ describe("the architecture", () => {
       expect(wrong, "Pass the value as a prop; links are LocalLink.").toEqual([]);
     });
 
-    test("state and effects are in islands alone", () => {
+    test("are the only place for state and effects", () => {
       const wrong = files.filter(
         (file) =>
           !isTest(file) &&
@@ -183,7 +183,7 @@ describe("the architecture", () => {
     });
   });
 
-  test("there are no catch-all folders", () => {
+  test("catch-all folders don't exist", () => {
     const wrong = files.filter((file) => /\/(utils?|lib|helpers?|common|shared|misc)\//.test(file) || /\/index\.tsx?$/.test(file));
     expect(wrong, "Name the file after what it does and put it into the folder of its subject.").toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { buildIfNeeded } from "../scripts/build.ts";
 
-/** All sites that tests start share one build. */
+/** Builds the site once for all sites that tests start. */
 export default function setUp(): void {
   buildIfNeeded();
 }

@@ -2,16 +2,15 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A unique secret that can be searched for. */
 export interface CanarySecret {
   name: string;
-  /** 32 random characters; the secret is these plus the prefix or suffix of its type. */
+  /** 32 random characters. The secret adds the prefix or suffix of its type. */
   core: string;
 }
 
 export const createCanary = (name: string): CanarySecret => ({ name, core: randomBytes(16).toString("hex") });
 
-/** Base64 of the text wherever it stands in what is encoded: three shifts, without the letters that its neighbours decide. */
+/** Base64 of the text at any position inside encoded data: three shifts, without the letters that depend on adjacent bytes. */
 const base64Forms = (text: string): string[] =>
   [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), Buffer.from(text)])
@@ -19,10 +18,7 @@ const base64Forms = (text: string): string[] =>
       .slice(shift === 0 ? 0 : shift + 1, -4),
   );
 
-/**
- * Each half as it is, so that one that was cut or masked is found too, which is also
- * how it stands in an address; and the whole in Base64 and hexadecimal.
- */
+/** Each half as plain text, which also finds a cut, masked or URL-encoded secret, and the whole in Base64 and hexadecimal. */
 const encodedForms = ({ core }: CanarySecret): string[] => [
   core.slice(0, 16),
   core.slice(16),
@@ -30,11 +26,11 @@ const encodedForms = ({ core }: CanarySecret): string[] => [
   Buffer.from(core).toString("hex"),
 ];
 
-/** The secrets that a text contains, in any encoding. */
+/** Names of the secrets that a text contains, in any encoding. */
 export const findLeaks = (planted: readonly CanarySecret[], text: string): string[] =>
   planted.filter((one) => encodedForms(one).some((form) => text.toLowerCase().includes(form.toLowerCase()))).map(({ name }) => name);
 
-/** Every file below a folder, byte by byte. */
+/** Reads every file below a folder, byte by byte. */
 export const readFilesBelow = (folder: string): { path: string; text: string }[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

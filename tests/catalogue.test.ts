@@ -8,16 +8,16 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n
 const { faults } = readProjects();
 const others = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE);
 const catalogue = [...projects().values()];
-/** Words that every English text has and no other of our languages shares in number. */
+/** Words that are frequent in English and in none of our other languages. */
 const ENGLISH = /\b(?:the|and|with|your|which|from|that|are|have)\b/gi;
 const isEnglish = (text: string) => (text.match(ENGLISH)?.length ?? 0) / text.split(/\s+/).length > 0.06;
 
 test("content/projects is valid: every project has its facts, and its texts in every language", () => {
-  expect(faults, "Each line names the file and says how to mend it.").toEqual([]);
+  expect(faults, "Each line names the file and says how to fix it.").toEqual([]);
 });
 
-describe.each(others.map(({ code }) => code))("the catalogue in %s", (code) => {
-  test("no text is English or the same as in English", () => {
+describe.each(others.map(({ code }) => code))("the catalog in %s", (code) => {
+  test("has no text in English", () => {
     const wrong = catalogue.flatMap(({ id, texts, incidents }) => {
       const [own, english] = [texts[code], texts.en];
       const told = (language: Language) => incidents.flatMap((one) => [one.texts[language].happened, one.texts[language].advice]);
@@ -28,7 +28,7 @@ describe.each(others.map(({ code }) => code))("the catalogue in %s", (code) => {
     expect(wrong, `Translate these texts in content/projects/<id>/${code}.md.`).toEqual([]);
   });
 
-  test("warnings, potentials and paragraphs exist in every language", () => {
+  test("has the same warnings, potentials and paragraphs as in English", () => {
     const wrong = catalogue.filter(({ texts }) => {
       const [own, english] = [texts[code], texts.en];
       return (
@@ -43,8 +43,8 @@ describe.each(others.map(({ code }) => code))("the catalogue in %s", (code) => {
     ).toEqual([]);
   });
 
-  test("no figure of the English text is lost", () => {
-    // Separators and large-number words differ by language, so only numbers of three or more digits are compared.
+  test("keeps every figure of the English text", () => {
+    // Separators and large-number words differ by language, so compare only numbers of three or more digits.
     const numbers = (text: string) =>
       [...text.replace(/(?<=\d)[.,\u00a0\u202f\u2009 ](?=\d{3}(?!\d))/g, "").matchAll(/\d{3,}/g)].map(([digits]) => digits);
     const wrong = catalogue.flatMap(({ id, texts }) => {
@@ -73,7 +73,7 @@ test("every tag, category and status has a label in every language", () => {
   }
 });
 
-test("the required projects are in the catalogue", () => {
+test("the required projects are in the catalog", () => {
   const ids = catalogue.map(({ id }) => id);
   for (const id of ["sundaeswap", "spacebudz", "minswap", "liqwid", "agentic", "flow-cardano"]) expect(ids).toContain(id);
   expect(catalogue.filter((one) => one.new).map(({ id }) => id)).toEqual(["agentic", "flow-cardano"]);
@@ -86,11 +86,11 @@ test.each([
   ["snek", "snek"],
   ["lenfi", "aada-finance"],
   ["world-mobile", "world-mobile-token"],
-])("the token of %s has its price from CoinGecko, as %s", (id, coingecko) => {
+])("%s's token has CoinGecko's price: %s", (id, coingecko) => {
   expect(projects().get(id)?.token?.coingecko).toBe(coingecko);
 });
 
-test("every grant is told alike wherever several projects share it", () => {
+test("projects that share a grant have the same entry", () => {
   const told = new Map<string, { project: string; grant: string }>();
   const wrong = catalogue.flatMap(({ id: project, catalystFunded }) =>
     (catalystFunded ?? []).flatMap((one) => {
@@ -108,12 +108,12 @@ test("closed projects suggest only open alternatives", () => {
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-test("what audits cover is told in every language, and nothing else is", () => {
+test("every audit scope is translated, and no unused one exists", () => {
   const used = new Set(catalogue.flatMap(({ audits }) => (audits ?? []).flatMap(({ scope }) => scope ?? [])));
   expect(Object.keys(auditScopes()).toSorted(), "Write it into content/audit-scopes.yaml.").toEqual([...used].toSorted());
 });
 
-test("every audit says when it was published and when it was read", () => {
+test("every audit has its dates of publication and of our check", () => {
   const wrong = catalogue.flatMap(({ id, audits }) =>
     (audits ?? []).filter(({ saidAt, checkedAt }) => saidAt === "" || checkedAt === null).map(({ by }) => `${id}: ${by}`),
   );

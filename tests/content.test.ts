@@ -29,7 +29,7 @@ const stem = (key: string) => key.replace(PLURAL, "");
 const pluralStems = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(stem));
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w]+)/g)].map(([, name]) => name).sort();
 
-/** Texts that a native speaker would write as in English: in every language, and in one alone. */
+/** Texts that a native speaker would write as in English, in every language or in one. */
 const SAME = v.parse(
   v.record(v.string(), v.array(v.string())),
   parseYaml(readFileSync(join(content, "messages/same-as-english.yaml"), "utf8")),
@@ -46,7 +46,7 @@ test.each(LANGUAGES)("$name texts say X, except for the labels that must say Twi
   ]);
 });
 
-test("the types know the values that each English message is filled in with", async () => {
+test("types know the values that each English message needs", async () => {
   const values = Map.groupBy(
     [...english].flatMap(([key, text]) => [
       ...[...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => ({ key: stem(key), name })),

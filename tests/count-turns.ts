@@ -1,4 +1,4 @@
-/** How often the event loop got to other work while a task ran. */
+/** Counts the turns of the event loop while a task runs. */
 export async function countTurns(task: () => unknown): Promise<number> {
   let turns = 0;
   let next = setImmediate(function count() {

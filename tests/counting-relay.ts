@@ -3,14 +3,14 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface CountingRelay {
   origin: string;
-  /** Connections go there from now on, and those to another port end. */
+  /** Forwards new connections to this port, and ends those to another one. */
   leadTo(port: number): void;
-  /** All bytes that browsers got since it was asked last. */
+  /** Returns the bytes that browsers received since the last call. */
   takeBytes(): number;
   close(): void;
 }
 
-/** An address that stays while sites come and go behind it, and counts what they send. */
+/** A relay with a fixed address in front of changing sites, which counts the bytes that they send. */
 export async function startCountingRelay(): Promise<CountingRelay> {
   const sockets = new Set<Socket>();
   let target = 0;

@@ -1,15 +1,13 @@
 import { Parser } from "htmlparser2";
 
-/** A link on a page. */
 export interface PageLink {
   href: string;
-  /** The language that the link says its target has. */
   hreflang: string | undefined;
   /** The site's logo link, which points to "/" in every language. */
   isBrand: boolean;
 }
 
-/** What a crawler reads from a page. */
+/** The parts of a page that a crawler reads. */
 export interface CrawledPage {
   language: string | undefined;
   titles: string[];
@@ -21,16 +19,14 @@ export interface CrawledPage {
   isListed: boolean;
   ids: Set<string>;
   links: PageLink[];
-  /** Pictures, style sheets, scripts, feeds: what the page needs or names beside its links. */
+  /** Pictures, style sheets, scripts and feeds of the page. */
   files: string[];
 }
 
-/** The result of one request. */
 export interface CrawlResult {
   status: number;
-  /** Where it was sent on to. */
   location: string | null;
-  /** Undefined for what is no page. */
+  /** Undefined if the response isn't a page. */
   page: CrawledPage | undefined;
 }
 
@@ -74,7 +70,7 @@ function readPage(html: string): CrawledPage {
     onclosetag(name) {
       open.pop();
       if (name === "h1") page.headings.push(text.trim());
-      // Drawings have titles of their own.
+      // SVGs have their own titles.
       if (name === "title" && !open.includes("svg")) page.titles.push(text.trim());
     },
   });

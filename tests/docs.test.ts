@@ -11,13 +11,13 @@ const list = (pattern: string): string[] => globSync(pattern, { cwd: root });
 const matchesOf = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, first = ""]) => first);
 
 const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "deploy/README.md", ...list("docs/*.md")];
-/** Every finding of all documents, each with the document that it is in. */
+/** All findings in all documents, with the document's name. */
 const inAll = (find: (name: string) => string[]): string[] => [
   ...new Set(documents.flatMap((name) => find(name).map((found) => `${name}: ${found}`))),
 ];
 
 const BLOCK = /^```\w*\n([\s\S]*?)^```/gm;
-/** What a document shows as code: spans, and the lines of its blocks. */
+/** Code in a document: inline spans, and the lines of its blocks. */
 const codeIn = (name: string): string[] => [
   ...matchesOf(BLOCK, read(name)).flatMap((block) => block.split("\n")),
   ...matchesOf(/`([^`\n]+)`/g, read(name).replace(BLOCK, "")),
@@ -26,7 +26,7 @@ const codeIn = (name: string): string[] => [
 const { scripts } = v.parse(v.object({ scripts: v.record(v.string(), v.string()) }), JSON.parse(read("package.json")));
 const benches = new Set(list("bench/*.ts").flatMap((file) => matchesOf(/\bname: "([a-z-]+)"/g, read(file))));
 
-/** Made by an install, a build, a run or an operator; not in the repository. */
+/** Created by an install, a build, a run or an operator; not in the repository. */
 const MADE = /^(?:node_modules|build|backups|test-results|sbom\.json|lock\.json|deploy\/(?:certificates|secrets))(?:\/|$)|\.pem$/;
 const FILE = /\.(?:tsx?|mjs|js|ya?ml|json|md|css|conf|service|png|svg|sql)$/;
 const ENDING_ALONE = /^(?:\.\/)?\.[a-z]+$/;
@@ -39,7 +39,7 @@ const isPath = (word: string): boolean =>
 const pathsIn = (code: string): string[] => code.split(/[\s,;"'()]+/).filter(isPath);
 
 const ANYWHERE = "{app,server,content,tests,simulator,scripts,bench,deploy,docs}/**";
-/** From the root or the document's folder; a name alone may be anywhere. `<language>` stands for any language. */
+/** Checks a path from the root or the document's folder. A name alone may be anywhere, and `<language>` matches any language. */
 function isThere(path: string, base: string): boolean {
   const pattern = path.replace(/<[^>]+>/g, "*").replace(/\/$/, "");
   const places = [pattern, join(base, pattern), ...(path.includes("/") ? [] : [`${ANYWHERE}/${pattern}`])];
@@ -55,7 +55,7 @@ const variables = new Set([
   "NAME_FILE",
 ]);
 
-/** In code, words of capitals with an underscore or a value; in tables of variables, the whole first column. */
+/** Finds variables: in code, capitalized words with an underscore or a value; in tables of variables, the whole first column. */
 function variablesIn(name: string): string[] {
   const CAPITALS = /(?<![\w/.-])([A-Z][A-Z0-9]*(?:(?:_[A-Z0-9]+)+|(?==)))(?!\w|\/)/g;
   const rows = matchesOf(/^\| Variable \|.*\n\|[-| :]+\n((?:\|.*\n?)*)/gm, read(name)).flatMap((table) => table.split("\n"));
@@ -63,7 +63,7 @@ function variablesIn(name: string): string[] {
   return [...codeIn(name).flatMap((code) => matchesOf(CAPITALS, code)), ...inTables];
 }
 
-/** As GitHub names the anchors of headings. */
+/** Anchors of headings, as GitHub names them. */
 const anchorsOf = (name: string): string[] =>
   matchesOf(/^#+ (.+)$/gm, read(name)).map((heading) =>
     heading
@@ -122,7 +122,7 @@ describe("the documents", () => {
 describe("docs/configuration.md", () => {
   const rows = [...read("docs/configuration.md").matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \|/gm)];
   const shown = new Map(rows.map(([, name = "", fallback = ""]) => [name, fallback]));
-  /** PUBLIC_ORIGIN follows PORT; switches and lists are not written as the code keeps them. */
+  /** PUBLIC_ORIGIN follows PORT, and the document writes booleans and lists differently from the code. */
   const isWritten = (name: string, value: unknown) => name !== "PUBLIC_ORIGIN" && ["string", "number"].includes(typeof value);
   const defaults = Object.entries(readEnvironment({})).filter(([name, value]) => isWritten(name, value));
 
@@ -134,13 +134,13 @@ describe("docs/configuration.md", () => {
     ).toEqual([]);
   });
 
-  test("has the defaults that the code has", () => {
+  test("has the defaults of the code", () => {
     const wrong = defaults.filter(([name, value]) => shown.get(name) !== String(value));
     expect(wrong, "Write the default of app/foundation/env.server.ts.").toEqual([]);
   });
 });
 
-test("the README's figures are the measured ones", () => {
+test("the README's figures are in bench/results.json", () => {
   const row = v.object({ bench: v.string(), name: v.string(), ours: v.nullable(finiteNumber), unit: v.string() });
   const { rows } = v.parse(v.object({ rows: v.array(row) }), JSON.parse(read("bench/results.json")));
   const written = (ours: number | null) => ours?.toLocaleString("en-US", { maximumFractionDigits: 3 });
@@ -184,7 +184,7 @@ describe("docs/trust.md", () => {
     expect(wrong, "No such test: name the file without its ending, or say that nothing shows the row.").toEqual([]);
   });
 
-  test("names what shows each row", () => {
+  test("names the test or command for each row", () => {
     expect(rows.length).toBeGreaterThan(40);
     const withTest = new Set(named.map(({ number }) => number));
     const wrong = rows.filter(({ number, shownBy }) => !withTest.has(number) && !shownBy.includes("`npm run "));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "#tests/site.ts";
 
-/** Copied, because a module's own place says where its project is; all else is the same folder. */
+/** Copied, because a module finds its project by its own location. The other folders are links. */
 const COPIED = [
   "build",
   "scripts",
@@ -19,15 +19,12 @@ const SHARED = ["app", "content", "node_modules", "public", "simulator"];
 const HASHED = /(?<=[\w.]-)[\w-]{8}(?=\.(?:css|js)\b)/g;
 
 export interface EarlierBuild {
-  /** For startSite. */
+  /** Argument for startSite. */
   project: string;
   remove: () => void;
 }
 
-/**
- * The site as if it had been built before a change that touches everything: each script and style has another name, and one
- * rule of the style sheet is another.
- */
+/** Creates a build from before a large change: each script and style has another name, and one rule of the style sheet differs. */
 export function createEarlierBuild(): EarlierBuild {
   const project = mkdtempSync(join(tmpdir(), "gateway-earlier-"));
   for (const name of COPIED) cpSync(join(root, name), join(project, name), { recursive: true });

@@ -5,20 +5,21 @@ import * as v from "valibot";
 import { API_ROUTES } from "#server/api-routes.ts";
 import { writeLlmsTxt } from "#server/llms-txt.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
+import { type Rule, SENTENCE_END, SHARED_RULES } from "#tests/english-rules.ts";
 import { definedPages } from "#tests/site-pages.ts";
 import { textsOf } from "#tests/site-texts.ts";
 
 const root = join(import.meta.dirname, "..");
 const ORIGIN = "https://gateway.example";
 
-/** Contracts and duties have formulas, and their sentences are as long as the law makes them. */
+/** Legal texts follow the formulas of the law, and their sentences may be long. */
 const LEGAL = new Set(["pages/privacy", "pages/terms", "pages/imprint", "pages/disclaimer", "pages/accessibility"]);
-/** Words that visitors type, and the statutory form. */
+/** Search words that visitors type, and fixed labels. */
 const NOT_PROSE = new Set(["messages/searched", "messages/tags"]);
 const MAX_WORDS = 30;
 const MAX_MEDIAN = 20;
 
-/** Texts that break a rule for a reason, by a part of each. */
+/** Texts that break a rule, by a part of each, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "If no mail server is set up": "the program's name",
   "we shall reimburse to you all payments received from you": "the statutory text",
@@ -31,7 +32,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const api = generateOpenApi(API_ROUTES, ORIGIN);
 const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods));
 
-/** All descriptions below a part of the API's document, and the titles of its operations. */
+/** All descriptions in a part of the API's document, and the titles of its operations. */
 const descriptionsIn = (part: unknown): string[] =>
   typeof part === "object" && part !== null
     ? Object.entries(part).flatMap(([name, value]) =>
@@ -45,7 +46,6 @@ const descriptionsIn = (part: unknown): string[] =>
       )
     : [];
 
-/** The titles of errors, in the examples. */
 const problemTitles = operations.flatMap(({ responses }) =>
   Object.values(responses).flatMap(({ content }) => {
     const example = content?.["application/problem+json"]?.example;
@@ -63,7 +63,7 @@ const texts = [
   ]),
 ].filter(([place]) => !NOT_PROSE.has(place));
 
-/** Markdown as it is read: without front matter, addresses, code and marks. */
+/** Removes front matter, addresses, code and marks from Markdown. */
 const readable = (text: string): string =>
   text
     .replace(/^---\n[\s\S]*?\n---\n/, "")
@@ -78,31 +78,18 @@ const paragraphs = texts.flatMap(([place, all]) =>
       .map((line) => ({ place, text: line.replace(/^\s*(?:[-*>]|\d+\.)\s+/, "") })),
   ),
 );
-/** A sentence may begin with a name in lower case, such as cardano.org; after a colon it begins with a capital. */
-const END = /(?<=[.!?…]["”’)]*)\s+|(?<=:)\s+(?=["“(]?[A-Z{])/;
-const sentences = paragraphs.flatMap(({ place, text }) => text.split(END).map((sentence) => ({ place, sentence })));
-/** What is in parentheses is read as an aside. */
+const sentences = paragraphs.flatMap(({ place, text }) => text.split(SENTENCE_END).map((sentence) => ({ place, sentence })));
+/** Counts words, except those in parentheses, which are read as an aside. */
 const wordsIn = (sentence: string): number => sentence.replaceAll(/\([^)]*\)/g, "").match(/[\p{L}\p{N}{}'’.,%$-]+/gu)?.length ?? 0;
 const isAllowed = (text: string): boolean => Object.keys(ALLOWED).some((part) => text.includes(part));
 
-const RULES: [rule: string, pattern: RegExp, advice: string][] = [
-  ["email has one spelling", /\be-mails?\b|\b(?<!\{)mails?\b(?!\})/i, "Write email."],
-  [
-    "people are named as one speaks of them",
-    /\b(?:nobody|somebody|anybody|everybody|whoever)\b/i,
-    "Write no one, someone, anyone, everyone, or say who.",
-  ],
-  [
-    "no preposition comes before which or whom",
-    /\b(?:of|in|on|at|by|with|from|to|for|under|behind|through|after|before|about|against) (?:which|whom)\b(?! [^.?!]*\?)/i,
-    "Turn the sentence around: the pool that you delegate to.",
-  ],
-  ["spelling is American", /\bcatalogues?\b|\bfor ever\b/i, "Write catalog, forever."],
+const RULES: readonly Rule[] = [
+  ...SHARED_RULES,
   ["a percent sign stands at its number", /\d[ \u00a0]%/, "Write 2%."],
   ["no sentence begins with a bare Who or What", /^(?:Who|What|Whose) [^?]*[.!]["”)]*$/, "Name the subject: a person, a thing, or you."],
 ];
 
-describe("English texts are written as people speak", () => {
+describe("English texts are in plain words", () => {
   test.each(RULES)("%s", (_, pattern, advice) => {
     const wrong = sentences.filter(({ sentence }) => pattern.test(sentence.trim()) && !isAllowed(sentence));
     expect(
@@ -134,10 +121,10 @@ describe("English texts are written as people speak", () => {
   });
 });
 
-/** An operation does something: its summary begins with the verb for it. */
+/** First words of summaries: the verb for the operation. */
 const VERB =
   /^(?:Check|Confirm|Download|Export|Follow|Get|List|Open|Read|Receive|Refresh|Search|Send|Sign up|Start|Stream|Unsubscribe|Withdraw) /;
-/** Words that begin a text about something that it doesn't name. */
+/** First words of a text that doesn't name its subject. */
 const UNNAMED = /^(?:Who|What|Whose|That|Those|Of|By|In|As|At|On|All|How|Its?|From|Stable)\b/;
 
 describe("the API is described in plain words", () => {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 
-/** What a client function returns. */
 export interface ClientResponse {
   status: number;
   headers: Headers;
@@ -18,9 +17,9 @@ const node = (...words: string[]) => run(process.execPath, words, { cwd: root })
 const camelCase = (id: string): string => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Generates a client with oazapfts from a site's OpenAPI document, and calls for all its
- * GETs with their example parameters; `path` has others for those of a path, by the operation's id. Gives the calls by id.
- * @throws with the compiler's words when the types of the client do not allow an example
+ * Generates a client with oazapfts from a site's OpenAPI document, and calls for all its GETs with their example parameters. `path`
+ * overrides path parameters by operation ID. Returns the calls by ID.
+ * @throws with the compiler's output if the client's types reject an example
  */
 export async function generateClient(
   origin: string,

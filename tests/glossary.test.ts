@@ -7,9 +7,9 @@ import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 const term = v.strictObject({
   term: v.string(),
   note: v.optional(v.string()),
-  /** A serious site in that language that uses the term. */
+  /** A reputable site in that language that uses the term. */
   used: v.optional(v.pipe(v.string(), v.url(), v.startsWith("https://"))),
-  /** Why there is no such site: a word of our own, or a form that others write in several ways. */
+  /** Reason why there is no such site: our own word, or a form that others write in several ways. */
   own: v.optional(v.string()),
   /** Other forms, as regular expressions that match whole words in any case. */
   avoid: v.optional(v.array(v.string())),
@@ -21,7 +21,7 @@ const glossary = v.strictObject({
   terms: v.record(v.string(), term),
 });
 
-/** Without keys of messages and without the other names of a term, by which it is only found. */
+/** Removes message keys, and alternative names of a term, which only search uses. */
 const withoutNames = (file: string, text: string): string =>
   file.endsWith(".json")
     ? text.replaceAll(/^\s*"[^"]+":/gm, "")
@@ -29,7 +29,7 @@ const withoutNames = (file: string, text: string): string =>
       ? text.replaceAll(/^\s*aliases:(?: \[[^\]]*\]|(?:\n\s+- .*)+)/gm, "")
       : text;
 
-/** Texts that visitors read; what they may search for or be warned of by another word is not among them. */
+/** Texts that visitors read. Search words and scam warnings, which may use other words, are left out. */
 const textsOf = (code: string) =>
   [
     `content/messages/${code}/*.json`,

@@ -7,7 +7,7 @@ export interface HardcodedFigure {
   found: string;
 }
 
-/** Words that multiply the number before them. English alone says billion for a thousand million. */
+/** Words that multiply the number before them. Only English uses "billion" for a thousand million. */
 const MULTIPLIERS: readonly [value: number, words: string][] = [
   [
     1e9,
@@ -16,11 +16,11 @@ const MULTIPLIERS: readonly [value: number, words: string][] = [
   [1e6, "millions?|millionen|mio\\.?|miljoen|millón|millones|milhões|milhão|mi|milion[ei]|milion(?:y|ów|a)?|mln\\.?"],
   [1e3, "thousand|tausend|duizend|mille|milliers?|mil|mila|migliai?o|tysiąc(?:e|a)?|tysięcy|tys\\.?"],
 ];
-/** Short forms that multiply only a number: alone they are other words, such as Spanish "mi" or Italian "mio". */
+/** Short forms that multiply only after a number. Without one they are other words, such as Spanish "mi" or Italian "mio". */
 const ABBREVIATED = "bn|bi|mrd|mld|mio|mi|mln|tys";
 const MULTIPLIER_LETTERS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
-/** Two to ten, twenty and a hundred. One is an article in most languages. */
+/** Two to ten, twenty and a hundred. One is left out because it's an article in most languages. */
 const NUMBER_WORDS: Readonly<Record<Language, string>> = {
   en: "two three four five six seven eight nine ten twenty hundred",
   de: "zwei drei vier fünf sechs sieben acht neun zehn zwanzig hundert",
@@ -62,9 +62,9 @@ const SPACE = String.raw`[\s\u00a0\u202f]`;
 const anyOf = (words: Iterable<string>) => [...words].join("|");
 const multiplier = anyOf(MULTIPLIERS.map(([, words]) => words));
 const END = String.raw`(?![\p{L}\p{N}])`;
-/** A count below ten is a word of everyday language: three apps, two wallets. */
+/** Counts below ten are everyday language: three apps, two wallets. */
 const MIN_COUNT = 10;
-/** What may part a number from what it counts: one more word, but none that the number counts itself, such as hours. */
+/** One word that may come between a number and its noun, except a unit that the number counts, such as hours. */
 const ADJECTIVE = String.raw`(?:(?!(?:percent|prozent|procent|hours?|stunden|uur|heures|horas|ore|godzin|days|tage|dagen|jours|días|dias|giorni|dni|words|and|und|en|et|y|e|i|or|per|pro|par|por)${END})\p{L}{3,}(?:-|${SPACE}))?`;
 
 function patternFor(language: Language): RegExp {
@@ -97,10 +97,10 @@ function valueOf(groups: Readonly<Record<string, string | undefined>>, language:
   );
 }
 
-/** Nothing in these is a figure of a text: what is filled in, and addresses. */
+/** Placeholders and URLs, whose numbers are no figures of a text. */
 const PLACEHOLDERS_AND_URLS = /\{\{.*?\}\}|\{figure:.*?\}|\bhttps?:\/\/[^\s)>"]+/g;
 
-/** Every amount of money and every larger count that is typed into a text. */
+/** Finds every amount of money and every larger count that is typed into a text. */
 export function findHardcodedFigures(text: string, language: Language): HardcodedFigure[] {
   return [...text.replace(PLACEHOLDERS_AND_URLS, "…").matchAll(patternFor(language))].flatMap(({ 0: found, groups = {} }) => {
     if (groups.k !== undefined) return [{ figure: `k ${groups.k}`, found }];

@@ -1,4 +1,4 @@
-/** Our pages never use this attribute: finding it means that an injection worked. */
+/** An attribute that our pages never use: finding it means that an injection worked. */
 export const HOSTILE_ATTRIBUTE = "x-hostile";
 
 /** Hostile values for text inputs, with a description. */
@@ -132,7 +132,6 @@ export const SPOOFED_HEADERS: readonly (readonly [name: string, value: string])[
   ["sec-purpose", "prefetch;prerender"],
 ];
 
-/** Open-redirect attempts in paths. */
 export const REDIRECT_PATHS: readonly string[] = ["", "/en", "/de"].flatMap((prefix) =>
   [
     "//evil.example",

@@ -1,12 +1,11 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** A pool as the chain names it. */
 export const JUDGED_POOL = { id: `pool1${"q".repeat(51)}`, ticker: "ORE13", name: "Ore of the North" };
 const POOL_PATH = `/staking/pools/${JUDGED_POOL.id}`;
 
 /**
- * What visitors type, and where they want to go: each query with the addresses of which one must be among its first three
- * results, without the language. Judged by what was meant, not by what the search does.
+ * Typical queries with their wanted addresses, without the language; one of them must be among the first three results. We chose the
+ * addresses by the query's meaning, not by the search's results.
  */
 export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string, ...wanted: string[]])[]> = {
   en: [

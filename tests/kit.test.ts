@@ -28,7 +28,7 @@ const samples = editions.filter(({ sample }) => sample);
 test("content/kit is valid: every chapter has its fields, questions and sources, and all twelve items are covered", () => {
   expect(
     editions.flatMap(({ faults }) => faults),
-    "Each line names the file and says how to mend it.",
+    "Each line names the file and says how to fix it.",
   ).toEqual([]);
   expect(whole.map(({ code }) => code)).toContain(DEFAULT_LANGUAGE);
 });
@@ -79,7 +79,7 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
     expect(links.filter(({ target }) => !places.has(target))).toEqual([]);
     expect(links.map(({ target }) => target)).toEqual(expect.arrayContaining(contents.map(({ id }) => id)));
     expect(new Set(links.map(({ target }) => target)).size).toBe(contents.length);
-    // In the order of the book.
+    // Pages in the order of the book.
     const pages = contents.map(({ id }) => places.get(id) ?? 0);
     expect(pages).toEqual([...pages].sort((one, other) => one - other));
     const titles = chapters.flatMap(({ title, sections }) => [title, ...sections.map((section) => section.title)]);
@@ -105,7 +105,7 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
 
     test("starts with an uncompressed media type, as EPUB requires", () => {
       expect(bytes.toString("latin1", 0, 2)).toBe("PK");
-      // How it is packed, and the length of what stands between its name and its content: nothing.
+      // Compression method, and length of the extra field: both must be 0.
       expect([bytes.readUInt16LE(8), bytes.readUInt16LE(28)]).toEqual([0, 0]);
       expect(bytes.toString("latin1", 30, 58)).toBe("mimetypeapplication/epub+zip");
       expect(read("META-INF/container.xml")).toContain('full-path="OEBPS/package.opf"');

@@ -19,7 +19,8 @@ import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 
-// The simulated Koios refuses columns, parameters and functions that the real one doesn't have, so each request of the product is sent to it once.
+// Send each request of the product once, because the simulated Koios rejects columns, parameters and functions that the real one doesn't
+// have.
 
 const STAKE = "stake1uyrx65wjqjgeeksd8hptmcgl5jfyrqkfq0xe8xlp367kphsckq250";
 const UNIT = `279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f534e454b`;
@@ -79,24 +80,24 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   fetchTip: () => fetchTip(client, koios),
 };
 
-/** Every file that asks Koios anything, but for the two that only pass requests on. */
+/** Files that call Koios, except the one that only forwards calls. */
 const adapters = globSync("{app,server}/**/*.server.ts")
   .map((file) => ({ file, text: readFileSync(file, "utf8") }))
   .filter(({ file, text }) => !file.endsWith("koios-pages.server.ts") && /\b(requestKoios|fetchPages|fetchPosted)\(/.test(text));
 
-test.each(Object.entries(CALLS))("%s is understood and read", async (_, call) => {
+test.each(Object.entries(CALLS))("Koios accepts the request of %s", async (_, call) => {
   const before = simulator.control.count("koios");
   await call();
   const sent = simulator.control.state().requests.slice(0, simulator.control.count("koios") - before);
   expect(sent.length, "It asked nothing").toBeGreaterThan(0);
 });
 
-test("every function that asks Koios is among them", () => {
+test("the list has every function that calls Koios", () => {
   const asking = adapters.flatMap(({ text }) => [...text.matchAll(/export (?:async )?function (fetch\w+)/g)].map(([, name]) => name));
   expect(Object.keys(CALLS).toSorted(), "Add a call of the new function to CALLS").toEqual(asking.toSorted());
 });
 
-test("every path was asked for, and none refused", () => {
+test("every path was requested and none rejected", () => {
   const requests = simulator.control.state().requests.filter(({ source }) => source === "koios");
   expect(requests.filter(({ status }) => status !== 200)).toEqual([]);
   const named = adapters.flatMap(({ text }) => [...text.matchAll(/["'`](\/[a-z]+(?:_[a-z]+)*)(?=[?"'`])/g)].map(([, path]) => path));

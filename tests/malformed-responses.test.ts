@@ -99,7 +99,7 @@ const malformedValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A sample in which some values, somewhere, have become something else; or a document of another kind altogether. */
+/** A sample with some values replaced at random, or a completely different document. */
 function corrupted(sample: unknown): fc.Arbitrary<unknown> {
   const bent = fc.array(fc.tuple(fc.nat(200), malformedValues), { minLength: 1, maxLength: 4 }).map((changes) => {
     let index = 0;
@@ -201,7 +201,7 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["cardano.org transactions", transactionCounts, (document) => [...parseTransactionCounts(document, NOW).counts.values()]],
   ["forum topics", topics, (document) => parseTopics(document, NOW)],
   ["santiment", santiment, (document) => parseSentiment(document, Date.parse("2025-02-25T12:00:00Z"))],
-])("10,000 spoiled documents of %s: no impossible number, no other error", async (_, sample, parse) => {
+])("the parser of %s returns no impossible number and throws no other error for 10,000 malformed documents", async (_, sample, parse) => {
   let read = 0;
   await fc.assert(
     fc.asyncProperty(corrupted(sample), async (document) => {
@@ -219,6 +219,6 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
     }),
     { numRuns: 10_000 },
   );
-  // Otherwise the test would only have seen refusals.
+  // Require some accepted documents, because otherwise the test would only cover rejections.
   expect(read).toBeGreaterThan(500);
 });

@@ -26,7 +26,7 @@ const registry = createMetricsRegistry({
   koiosCalls: { usedToday: () => ({ jobs: 0, pools: 0, checks: 0 }) },
   sourceHealth: { latest: () => ({ parts: [], findings: [] }) },
 });
-/** Prometheus makes three names of a histogram. */
+/** Prometheus derives three names from a histogram. */
 const known = new Set(registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
 const namesIn = (expression: string) => expression.match(/\b(?:gateway|process|nodejs)_\w+/g) ?? [];
 
@@ -34,7 +34,7 @@ describe("alerts, dashboard and runbook", () => {
   test.each([
     ...alerts.map(({ alert, expr }) => [alert, expr] as const),
     ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
-  ])("%s asks for metrics that exist", (_, expression) => {
+  ])("%s uses metrics that exist", (_, expression) => {
     if (expression.startsWith("up{")) return;
     expect(namesIn(expression).length).toBeGreaterThan(0);
     expect(
@@ -71,7 +71,7 @@ describe("alerts, dashboard and runbook", () => {
     ).toEqual([]);
   });
 
-  test("every event that is a warning or worse is in the runbook", () => {
+  test("every event at warn level or above is in the runbook", () => {
     const text = readFileSync(join(root, "docs/operations.md"), "utf8");
     const names = logged
       .filter(({ level }) => /warn|error|fatal/.test(level ?? ""))

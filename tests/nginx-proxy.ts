@@ -10,21 +10,19 @@ import { eventually } from "#tests/site.ts";
 const CONFIGURATION = join(import.meta.dirname, "../deploy/nginx");
 
 export interface NginxProxy {
-  /** The port of plain HTTP; with a certificate it only leads to the other one. */
+  /** Port for plain HTTP. With a certificate it only redirects to HTTPS. */
   port: number;
-  /** The port of TLS; 0 without a certificate. */
+  /** Port for TLS; 0 without a certificate. */
   securePort: number;
-  /** Contents of its error log. */
   complaints(): string;
   stop(): Promise<void>;
 }
 
 export interface NginxProxyOptions {
-  /** Ports of the web instances. */
   ports: number[];
-  /** Folder in which `assets/` of earlier builds lies. */
+  /** Folder with `assets/` of earlier builds. */
   earlier?: string;
-  /** Files of a certificate for gateway.example: then the site is served as deploy/nginx/site.conf says. */
+  /** Certificate files for gateway.example. With them the site is served as in deploy/nginx/site.conf. */
   certificate?: { chain: string; key: string };
 }
 
@@ -33,10 +31,7 @@ const read = (name: string): string => readFileSync(join(CONFIGURATION, name), "
 /** nginx's temporary folders, which must not be in system folders. */
 const TEMP_PATHS = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-/**
- * nginx with the configuration of deploy/nginx on free ports in front of these instances.
- * @throws when nginx is not installed
- */
+/** Starts nginx with the configuration of deploy/nginx on free ports in front of these instances. @throws when nginx is not installed */
 export async function startNginxProxy({ ports, earlier, certificate }: NginxProxyOptions): Promise<NginxProxy> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-proxy-"));
   chmodSync(folder, 0o755);
@@ -44,7 +39,7 @@ export async function startNginxProxy({ ports, earlier, certificate }: NginxProx
   const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join("\n    ");
   writeFileSync(join(folder, "upstream.conf"), read("upstream.conf").replaceAll(/server 127[^]*?(?=\n\s+keepalive )/g, servers));
   writeFileSync(join(folder, "common.conf"), read("common.conf"));
-  // All visitors of a test have one address.
+  // Raise the limit per network, because all visitors in a test share one address.
   const locations = read("locations.conf")
     .replace("/srv/cardano-gateway/earlier", earlier ?? folder)
     .replace(/limit_conn gateway_network \d+/, "limit_conn gateway_network 10000");

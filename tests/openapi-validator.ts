@@ -8,7 +8,7 @@ export function createSchemaValidator(document: OpenApiDocument): (schema: objec
   addFormats.default(ajv);
   ajv.addSchema({ $id: "document:", components: document.components });
   const made = new Map<object, ValidateFunction>();
-  // References of the document point into it, and not into the schema that holds them.
+  // Resolve references against the document, not against the single schema.
   const inDocument = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document:#/'));
   return (schema, value) => {
     let validate = made.get(schema);

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from "postal-mime";
 export async function readOutbox(dataFolder: string): Promise<Email[]> {
   const outbox = join(dataFolder, "outbox");
   const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : [];
-  // Several emails of one second have the same Date header.
+  // Emails of the same second have the same Date header.
   const writtenAt = (name: string) => statSync(join(outbox, name)).mtimeMs;
   const oldestFirst = files.sort((one, other) => writtenAt(one) - writtenAt(other));
   return Promise.all(oldestFirst.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));

@@ -11,7 +11,7 @@ export interface RawRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Sends the body in chunks, so that nothing says beforehand how long it is. */
+  /** Sends the body in chunks, without announcing its length. */
   isChunked?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function sendBytes(port: number, bytes: string | Buffer): Promise<{ statu
     socket.setTimeout(20_000, () => socket.destroy(new Error("No answer within 20 s")));
     socket.on("data", (part) => parts.push(part));
     socket.on("close", finish);
-    // A server that refuses at once may reset what is still on its way; what it said before counts.
+    // A server that rejects early may reset the connection; accept the response that came before.
     socket.on("error", (error) => (parts.length > 0 ? finish() : reject(error)));
   });
 }

@@ -5,7 +5,7 @@ import { dump as toYaml } from "js-yaml";
 import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
 import type { Simulator } from "#simulator/simulator.ts";
 
-/** The path of each source at the simulator, by the variable that names its base. */
+/** Path of each source in the simulator, by the variable with its base URL. */
 const PATHS = {
   COINGECKO_URL: "coingecko",
   KOIOS_URL: "koios",
@@ -27,7 +27,7 @@ const PATHS = {
   PROJECT_SITES_URL: "sites",
 };
 
-/** The environment in which a site asks the simulator instead of the public sources. News feeds are not among them. */
+/** Environment of a site that uses the simulator for all public sources except news feeds. */
 export function simulatorEnvironment({ url }: Pick<Simulator, "url">): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(PATHS).map(([name, path]) => [name, `${url}/${path}`])),
@@ -35,7 +35,7 @@ export function simulatorEnvironment({ url }: Pick<Simulator, "url">): Record<st
   };
 }
 
-/** The same with every feed of content/feeds.yaml. */
+/** The same environment, with every feed of content/feeds.yaml. */
 export function simulatorEnvironmentWithFeeds(simulator: Pick<Simulator, "url">): Record<string, string> {
   const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
   const feeds = loadFeeds({ FEEDS_FILE: undefined, SIMULATE: false }).map(({ pace: _pace, ...feed }) => ({
@@ -46,7 +46,7 @@ export function simulatorEnvironmentWithFeeds(simulator: Pick<Simulator, "url">)
   return { ...simulatorEnvironment(simulator), FEEDS_FILE: file };
 }
 
-/** URLs where nothing listens; a test overrides the sources that it needs. */
+/** URLs without a server. Each test overrides the sources that it needs. */
 export const UNREACHABLE_SOURCES: Record<string, string> = {
   ...Object.fromEntries(Object.keys(PATHS).map((name) => [name, "http://127.0.0.1:9"])),
   FEEDS_FILE: "tests/no-feeds.yaml",

@@ -9,11 +9,11 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const content = join(import.meta.dirname, "../content");
 
-/** All texts of a document, whatever its shape. */
+/** All texts in a value of any shape. */
 const textsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 
-/** The texts that visitors read in a language, by their place below content. */
+/** Texts that visitors read in a language, by their place in content/. */
 export function textsOf(language: Language): [string, string[]][] {
   return [
     ...readProjects().projects.map(({ id, texts, incidents }): [string, string[]] => [

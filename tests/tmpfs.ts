@@ -16,7 +16,6 @@ export function mountTmpfs(megabytes: number): { folder: string; makeReadOnly: (
   return isMounted ? { folder, makeReadOnly: () => void spawnSync("mount", ["-o", "remount,ro", folder]) } : undefined;
 }
 
-/** Writes until nothing more fits. */
 export function fillDisk(file: string): void {
   for (const bytes of [1_000_000, 4_096]) {
     try {

@@ -15,7 +15,7 @@ interface FontInstance {
   axes: Record<string, number>;
 }
 
-/** Static instances: from a variable font Chromium would embed glyphs as shapes in the PDF. */
+/** Static instances, because Chromium embeds glyphs of a variable font as shapes in a PDF. */
 const FONT_INSTANCES: FontInstance[] = [
   { family: "Hanken Grotesk", name: TEXT, file: "wght-normal", weight: 400, style: "normal", axes: { wght: 410 } },
   { family: "Hanken Grotesk", name: TEXT, file: "wght-normal", weight: 700, style: "normal", axes: { wght: 660 } },
@@ -30,16 +30,15 @@ const FONT_INSTANCES: FontInstance[] = [
   },
 ];
 
-/** One font file of a book. */
 export interface BookFont {
   family: string;
   weight: number;
   style: "normal" | "italic";
-  /** Such as hanken-grotesk-latin-400.ttf. */
+  /** File name, such as hanken-grotesk-latin-400.ttf. */
   name: string;
-  /** TrueType: every reading app supports it. */
+  /** TrueType, which every reading app supports. */
   bytes: Buffer;
-  /** The CSS unicode-range of the file. */
+  /** The file's CSS unicode-range. */
   range: string;
 }
 
@@ -61,7 +60,7 @@ export async function bookFonts(letters: string, hasItalics: boolean): Promise<B
   return fonts;
 }
 
-/** `@font-face` rules; `addressOf` says where a file is. */
+/** `@font-face` rules; `addressOf` returns a file's URL. */
 export const fontFaces = (fonts: readonly BookFont[], addressOf: (font: BookFont) => string): string =>
   fonts
     .map(

@@ -6,7 +6,7 @@ import { editionDate, type KitText } from "./kit-texts.ts";
 import { bookHtml, type BookChapter, type PrintBook } from "./pdf-html.ts";
 import type { PdfRenderer } from "./pdf-renderer.ts";
 
-/** A generated file; `pages` only for PDFs. */
+/** A generated file. Only PDFs have `pages`. */
 export interface GeneratedFile {
   bytes: Buffer;
   pages?: number;
@@ -26,7 +26,7 @@ function fontsFor({ words, site }: BookContext, chapters: readonly BookChapter[]
   return bookFonts(`${html}${JSON.stringify(words)}${site.name}${printable}áéíóúàèùâêîôûäöüßçñãõąćęłńóśźż`, html.includes("<em>"));
 }
 
-/** The whole kit in one language, for paper and screens, and for reading apps. */
+/** The whole kit in one language: a PDF for paper and screens, and an EPUB for reading apps. */
 export async function buildKit(
   texts: readonly KitText[],
   setting: BookContext,
@@ -41,7 +41,7 @@ export async function buildKit(
   return { pdf, epub: { bytes: packEpub({ setting, edition, chapters, fonts, cover }) } };
 }
 
-/** The page after a sample: what the whole guide holds, and in which language. */
+/** The page after a sample, with the guide's contents and language. */
 function sampleEnd({ words }: BookContext, titles: readonly string[]): string {
   const list =
     titles.length === 0
@@ -50,7 +50,7 @@ function sampleEnd({ words }: BookContext, titles: readonly string[]): string {
   return `<section class="sample-end">\n<p><strong>${escapeText(words.sampleEnd)}</strong></p>\n${list}\n</section>\n`;
 }
 
-/** The free sample. `texts` are the chapters that the kit has in this language, if any. */
+/** The free sample. `texts` are the kit's chapters in this language, if any. */
 export async function buildSample(
   sample: KitText,
   texts: readonly KitText[],

@@ -64,7 +64,7 @@ describe("a chapter as HTML", () => {
 });
 
 describe("a link to the site", () => {
-  test("is written in words when the site has no URL yet", () => {
+  test("is text when the site has no URL yet", () => {
     expect(bodyOf("[choose](site:/choose-wallet)")).toBe('<p>choose (<span class="place">our site, /choose-wallet</span>)</p>');
     expect(bodyOf("See site:/ecosystem.")).toBe("<p>See our site, /ecosystem.</p>");
     expect(bodyOf("[wählen](site:/choose-wallet)", de)).toContain("unsere Website, /de/choose-wallet");
@@ -75,6 +75,6 @@ describe("a link to the site", () => {
   });
 });
 
-test("headings become slugs", () => {
+test("turns headings into slugs", () => {
   expect(slugify("Pytania i źródła: część 2")).toBe("pytania-i-zrodla-czesc-2");
 });

@@ -5,26 +5,24 @@ import { boxLabel } from "./validate-kit.ts";
 import type { KitSite, KitText } from "./kit-texts.ts";
 import { BOXES, interpolate, type KitMessages } from "./messages.ts";
 
-/** Language, messages and site of a book. */
 export interface BookContext {
   language: Language;
   words: KitMessages;
   site: KitSite;
 }
 
-/** One `##` section. */
 export interface Section {
   id: string;
   title: string;
-  /** In every chapter under the same heading; the table of contents leaves it out. */
+  /** True if every chapter has a section with this heading; the table of contents leaves it out. */
   recurring: boolean;
 }
 
-/** A chapter as HTML that is well-formed XML too, so that both books can hold it. */
+/** A chapter as HTML that is also well-formed XML, so that both the PDF and the EPUB can contain it. */
 export interface ChapterHtml {
   id: string;
   title: string;
-  /** Everything up to the list of learning goals: the chapter's first page. */
+  /** The chapter's first page, up to the list of learning goals. */
   opening: string;
   body: string;
   sections: Section[];
@@ -32,7 +30,6 @@ export interface ChapterHtml {
 
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', "&quot;");
 
-/** Turns a heading into a URL fragment. */
 export function slugify(text: string): string {
   return text
     .normalize("NFD")
@@ -43,7 +40,6 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** A heading without Markdown marks. */
 const stripMarkdown = (text: string): string => text.replace(/[*`]/g, "");
 
 /** Resolves `site:/news` to a URL, or to words if the site has none. */
@@ -55,7 +51,7 @@ function siteReference(path: string, { language, words, site }: BookContext): st
 /** A `site:` path outside a link, without the punctuation after it. */
 const BARE_SITE_PATH = /site:(\/[\w/-]*)/g;
 
-/** Tables of few rows stay on one page. */
+/** Tables with up to this many rows stay on one page. */
 const SHORT_TABLE_ROWS = 5;
 
 function rendererFor(setting: BookContext, idOf: (text: string) => string): RendererObject {
@@ -113,17 +109,17 @@ const splitAnswers = (html: string): string => html.replace(/(<li>(?:<p>)?<stron
 
 const isSection = (token: Token | undefined): token is Tokens.Heading => token?.type === "heading" && token.depth === 2;
 
-/** Everything up to the first list, where it stands near the beginning: what the chapter's first page shows. */
+/** Splits off the chapter's first page: everything up to the first list, if that is near the beginning. */
 function splitOpening(tokens: Token[], first: string): [Token[], Token[]] {
   const blocks = tokens.filter(({ type }) => type !== "space");
-  // This heading would repeat what the page already says.
+  // Drop a heading that would repeat the page's label.
   const text = isSection(blocks[0]) && blocks[0].text === first ? blocks.slice(1) : blocks;
   const list = text.findIndex(({ type }) => type === "list");
   const isNear = list >= 0 && list <= 2 && !text.slice(0, list).some(isSection);
   return isNear ? [text.slice(0, list + 1), text.slice(list + 1)] : [[], text];
 }
 
-/** Renders a chapter for PDF and EPUB. Ids start with the file's number, so that they are unique in the book. */
+/** Renders a chapter for PDF and EPUB. IDs start with the file's number, so that they are unique in the book. */
 export function chapterHtml(text: KitText, setting: BookContext): ChapterHtml {
   const { recurring } = setting.words;
   const id = `c${/^\d\d/.exec(text.file)?.[0] ?? "-sample"}`;

@@ -9,7 +9,6 @@ import { escapeAttribute, type BookContext } from "./chapter-html.ts";
 import { tableOfContents, type BookChapter } from "./pdf-html.ts";
 import { formatDate, interpolate } from "./messages.ts";
 
-/** Input of packEpub. */
 export interface EpubBook {
   setting: BookContext;
   /** A day such as 2026-11-21. */
@@ -21,7 +20,7 @@ export interface EpubBook {
 }
 
 interface EpubFile {
-  /** Inside OEBPS. */
+  /** Path inside OEBPS. */
   name: string;
   id: string;
   type: string;
@@ -172,7 +171,7 @@ export function packEpub(book: EpubBook): Buffer {
     ),
     ...Object.fromEntries(parts.map(({ name, content }) => [`OEBPS/${name}`, content])),
   };
-  // Zip times are local: noon is the same day in every time zone.
+  // ZIP times are local. Noon is on the same day in every time zone.
   const [year = 1980, month = 1, day = 1] = book.edition.split("-").map(Number);
   return Buffer.from(zipSync(files, { level: 9, mtime: new Date(year, month - 1, day, 12) }));
 }

@@ -41,7 +41,7 @@ describe("the front matter of a chapter", () => {
     ["no summary", FIELDS.replace(/\nsummary.*/, ""), "summary must be one sentence"],
     ["a field that nobody reads", `${FIELDS}\nauthor: me`, "author"],
     ["sample: false", `${FIELDS}\nsample: false`, "sample must be true, or be left out"],
-  ])("%s is rejected with a helpful message", (_, fields, message) => {
+  ])("rejects %s with a helpful message", (_, fields, message) => {
     const read = fields === undefined ? parseFrontMatter("03-staking.md", "Text.") : front(fields);
     expect("wrong" in read ? read.wrong.join("\n") : "").toContain(message);
   });
@@ -68,17 +68,17 @@ describe("the Markdown of a chapter", () => {
     ["a ≈ b", "fonts have no ≈"],
     ["a&nbsp;b", "&nbsp; is not a letter in every book"],
     ["## Twice\n\n## Twice", 'has two sections "## Twice"'],
-  ])("%j is rejected", (body, message) => {
+  ])("rejects %j", (body, message) => {
     expect(validateBody(text(`${body}\n${ENDS}`, 3), words).join("\n")).toContain(message);
   });
 
-  test("must end with questions and sources in a chapter, but not in the texts before and after", () => {
+  test("requires questions and sources in chapters, but not in the texts before and after them", () => {
     expect(validateBody(text("Text.", 3), words)).toEqual(['needs the section "## Check yourself"', 'needs the section "## Sources"']);
     expect(validateBody(text("Text."), words)).toEqual([]);
   });
 });
 
-test("messages are interpolated and dates are localized", () => {
+test("interpolates messages and localizes dates", () => {
   expect(interpolate(words.chapter, { number: "3" })).toBe("Chapter 3");
   expect(formatDate("en", "2026-11-21")).toBe("November 21, 2026");
   expect(formatDate("pl", "2026-11-21")).toBe("21 listopada 2026");

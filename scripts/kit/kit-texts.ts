@@ -28,15 +28,15 @@ const frontMatterSchema = strictFields({
 
 /** One file of content/kit/<language>. */
 export interface KitText extends v.InferOutput<typeof frontMatterSchema> {
-  /** Such as 03-staking.md. */
+  /** File name, such as 03-staking.md. */
   file: string;
-  /** 1 to 12 for a chapter; undefined for what stands before and after the twelve, and for the sample. */
+  /** 1 to 12 for a chapter; undefined for the sample and for texts before and after the twelve. */
   number?: number;
   /** Markdown. */
   body: string;
 }
 
-/** The kit in one language: `texts` is empty where only the sample is translated. */
+/** The kit in one language. `texts` is empty if only the sample is translated. */
 export interface KitEdition {
   texts: KitText[];
   sample?: KitText;
@@ -98,14 +98,14 @@ export function readEdition(kit: string, language: Language, words: KitMessages)
   return { texts: chapters, faults, ...(sample ? { sample } : {}) };
 }
 
-/** The date of an edition: the latest day on which a fact was checked. */
+/** The date of an edition: the latest day when a fact was checked. */
 export const editionDate = (texts: readonly KitText[]): string =>
   texts
     .map(({ checked }) => checked)
     .sort()
     .at(-1) ?? "";
 
-/** Hash of everything that a language's books are built from; a change means they must be rebuilt. */
+/** Hash of all sources of a language's books. When it changes, the books must be rebuilt. */
 export function sourceHash(kit: string, language: Language, words: KitMessages, site: KitSite): string {
   const hash = createHash("sha256").update(JSON.stringify([words, site]));
   const folder = join(kit, language);
@@ -116,8 +116,7 @@ export function sourceHash(kit: string, language: Language, words: KitMessages, 
 }
 
 const siteSchema = v.object({ name: v.pipe(v.string(), v.nonEmpty()), url: v.optional(httpsAddress) });
-/** Who publishes the books. Without `url` they say "our site". */
+/** The books' publisher. Without `url` they say "our site". */
 export type KitSite = v.InferOutput<typeof siteSchema>;
 
-/** What the books need of content/site.yaml. */
 export const readSite = (content: string): KitSite => v.parse(siteSchema, parseYaml(readFileSync(join(content, "site.yaml"), "utf8")));

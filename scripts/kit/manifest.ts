@@ -11,27 +11,25 @@ const fileSchema = v.strictObject({
   pages: v.optional(positiveInteger),
 });
 const editionSchema = v.strictObject({
-  /** The day of the edition. */
   edition: isoDate(),
-  /** `sourceHash` of what the files were made from. */
+  /** `sourceHash` of the files' sources. */
   source: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   files: v.record(v.string(), fileSchema),
 });
 const schema = v.record(v.picklist(LANGUAGES.map(({ code }) => code)), editionSchema);
 
-/** What content/kit/built holds, by language and file. */
+/** Contents of content/kit/built, by language and file. */
 export type Manifest = v.InferOutput<typeof schema>;
 export type BuiltEdition = v.InferOutput<typeof editionSchema>;
 export type BuiltFile = v.InferOutput<typeof fileSchema>;
 
 const manifestPath = (built: string): string => join(built, "manifest.json");
 
-/** Reads content/kit/built/manifest.json. @throws when it is missing or not valid */
+/** Reads content/kit/built/manifest.json. @throws when it is missing or invalid */
 export const readManifest = (built: string): Manifest => v.parse(schema, JSON.parse(readFileSync(manifestPath(built), "utf8")));
 
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, undefined, 2)}\n`;
 
-/** The manifest entry of a built file. */
 export const describeFile = (bytes: Uint8Array, pages?: number): BuiltFile => ({
   bytes: bytes.length,
   sha256: createHash("sha256").update(bytes).digest("hex"),

@@ -8,7 +8,7 @@ const message = v.pipe(v.string(), v.nonEmpty());
 const withPlaceholder = (name: string) =>
   v.pipe(
     message,
-    v.check((value) => value.includes(`{{${name}}}`), `must hold {{${name}}}`),
+    v.check((value) => value.includes(`{{${name}}}`), `must contain {{${name}}}`),
   );
 
 const schema = strictFields({
@@ -32,20 +32,18 @@ const schema = strictFields({
   recurring: strictFields({ first: message, questions: message, sources: message }),
 });
 
-/** Messages of the books in one language. */
 export type KitMessages = v.InferOutput<typeof schema>;
 export const BOXES = ["note", "warning", "try"] as const;
 
-/** Reads content/kit/words.yaml. @throws when a language is missing or a text is not valid, saying where */
+/** Reads content/kit/words.yaml. @throws with the place when a language is missing or a text is invalid */
 export function readMessages(folder: string): Record<Language, KitMessages> {
   const languages = LANGUAGES.map(({ code }) => code);
   return readYaml("kit/words.yaml", strictFields(v.entriesFromList(languages, schema)), join(folder, "words.yaml"));
 }
 
-/** Replaces placeholders: `fill("Chapter {{number}}", { number: "3" })`. */
+/** Replaces placeholders: `interpolate("Chapter {{number}}", { number: "3" })`. */
 export const interpolate = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Formats an ISO date in a language. */
 export const formatDate = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));

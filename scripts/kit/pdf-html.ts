@@ -14,7 +14,6 @@ export interface BookChapter extends ChapterHtml {
   checked: string;
 }
 
-/** Input of bookHtml. */
 export interface PrintBook {
   setting: BookContext;
   /** A day such as 2026-11-21. */
@@ -22,7 +21,7 @@ export interface PrintBook {
   title: string;
   chapters: BookChapter[];
   fonts: BookFont[];
-  /** Marks a free sample: a label on the cover, and what the last page says. */
+  /** Marks a free sample: a label for the cover, and the last page's text. */
   sample?: { label: string; end: string };
 }
 
@@ -83,7 +82,7 @@ function imprintHtml({ setting, edition, sample }: PrintBook): string {
   return `<section class="imprint">\n${lines.map((line) => `<p>${line}</p>`).join("\n")}\n</section>\n`;
 }
 
-/** The HTML to print. `pages` maps ids to page numbers for the table of contents; empty in the first pass. */
+/** The HTML to print. `pages` maps IDs to page numbers for the table of contents, and is empty in the first pass. */
 export function bookHtml(book: PrintBook, pages: ReadonlyMap<string, number>): string {
   const { setting, chapters, fonts, sample } = book;
   const faces = fontFaces(fonts, ({ bytes }) => `data:font/ttf;base64,${bytes.toString("base64")}`);

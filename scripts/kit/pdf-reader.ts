@@ -2,16 +2,15 @@ import { getDocumentProxy } from "unpdf";
 import * as v from "valibot";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-/** What PDF.js finds in a PDF. */
+/** Contents of a PDF, as PDF.js reads them. */
 export interface PdfContents {
   pages: number;
   /** Page number, from 1, of each named destination. */
   places: Map<string, number>;
   /** Titles of the bookmarks, in order, with their depth from 0. */
   bookmarks: { title: string; depth: number }[];
-  /** Links inside the document: the page on which each stands, and the name of its target. */
+  /** Links inside the document: the link's page, and the name of its target. */
   links: { page: number; target: string }[];
-  /** Links that lead out. */
   addresses: string[];
   tagged: boolean;
   language?: string;
@@ -30,9 +29,9 @@ const infoSchema = v.object({ Title: v.optional(v.string()), Language: v.nullish
 const flatten = (items: readonly Bookmark[], depth = 0): PdfContents["bookmarks"] =>
   items.flatMap(({ title, items: below }) => [{ title, depth }, ...flatten(below, depth + 1)]);
 
-/** Reads a PDF with PDF.js, independently of how it was made. */
+/** Reads a PDF with PDF.js, independently of the program that made it. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfContents> {
-  // PDF.js takes the memory that it is given.
+  // Copy the bytes, because PDF.js transfers their buffer.
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const places = new Map<string, number>();
   for (const [name, target] of Object.entries(await document.getDestinations())) {

@@ -4,9 +4,9 @@ import { readPdf } from "./pdf-reader.ts";
 
 /** Renders HTML to PDF and screenshots; close it afterwards. */
 export interface PdfRenderer {
-  /** A tagged PDF with bookmarks, dated with the edition. `page` is HTML, made again once its page numbers are known. */
+  /** Renders a tagged PDF with bookmarks, dated with the edition. `page` creates the HTML again when its page numbers are known. */
   pdf(page: (numbers: ReadonlyMap<string, number>) => string, edition: string): Promise<{ bytes: Buffer; pages: number }>;
-  /** The first element that the selector finds, as a JPEG of twice its size. */
+  /** Takes a JPEG of the first element that matches the selector, at twice its size. */
   screenshot(page: string, selector: string): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -26,8 +26,7 @@ function setEditionDate(bytes: Buffer, edition: string): Buffer {
 function assertOwnFonts(bytes: Buffer): void {
   const names = new Set([...bytes.toString("latin1").matchAll(/\/FontName \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(([, name = ""]) => name));
   const foreign = [...names].filter((name) => !FONTS.some((own) => name.startsWith(own)));
-  if (foreign.length > 0)
-    throw new Error(`The book holds letters that its fonts do not have; Chromium took them from ${foreign.join(", ")}.`);
+  if (foreign.length > 0) throw new Error(`The book's fonts lack some of its letters, so Chromium used ${foreign.join(", ")}.`);
 }
 
 async function renderPdf(browser: Browser, html: string): Promise<Buffer> {
@@ -42,13 +41,13 @@ async function renderPdf(browser: Browser, html: string): Promise<Buffer> {
 const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
   one.size === other.size && [...one].every(([name, page]) => other.get(name) === page);
 
-/** Starts Chromium, which the end-to-end tests use too. `maker` is what the PDF names as its maker. */
+/** Starts the Chromium that the end-to-end tests use too. The PDF's metadata name `maker` as its creator. */
 export async function startPdfRenderer(maker: string): Promise<PdfRenderer> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, `--user-agent=${maker}`] });
   return {
     async pdf(page, edition) {
       let numbers: ReadonlyMap<string, number> = new Map();
-      // The second print has the numbers of the first; a third is needed only where they moved a line.
+      // The second pass has the page numbers of the first. A third is needed only if they moved a line.
       for (let turn = 0; turn < 3; turn++) {
         const bytes = await renderPdf(browser, page(numbers));
         const { places, pages } = await readPdf(bytes);
@@ -58,7 +57,7 @@ export async function startPdfRenderer(maker: string): Promise<PdfRenderer> {
         }
         numbers = places;
       }
-      throw new Error("The page numbers of the contents do not settle: give the numbers of scripts/kit/kit.css one width.");
+      throw new Error("The page numbers in the table of contents keep changing. Give them a fixed width in scripts/kit/kit.css.");
     },
     async screenshot(html, selector) {
       const page = await browser.newPage({ viewport: { width: 600, height: 900 }, deviceScaleFactor: 2 });

@@ -8,14 +8,13 @@ const SUPPORTED_CHARACTERS =
 
 const excerpt = (raw: string): string => JSON.stringify(raw.trim().slice(0, 50));
 
-/** All tokens of a text, including nested ones. */
 export function allTokens(body: string): Token[] {
   const found: Token[] = [];
   void marked.walkTokens(marked.lexer(body), (token) => void found.push(token));
   return found;
 }
 
-/** The label of a block quote that is set as a box, as `Note` in `**Note.** Text`; undefined for a plain quotation. */
+/** The label of a block quote that is shown as a box, such as `Note` in `**Note.** Text`; undefined for a plain quotation. */
 export function boxLabel(token: Token): string | undefined {
   if (token.type !== "blockquote") return undefined;
   return /^\*\*(.+?)[.:!]?\*\*/.exec(token.text ?? "")?.[1];

@@ -9,7 +9,7 @@ import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
 import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 
-/** The token of Liqwid, which is registered. */
+/** Liqwid's token, which is in the registry. */
 const TOKEN = "da8c30857834c6ae7203935b89278c532b3995245295456f993e1d244c51";
 
 const serviceRequests: readonly SourceRequest[] = [
@@ -42,7 +42,7 @@ const serviceRequests: readonly SourceRequest[] = [
   },
 ];
 
-/** A feed is asked once; publishers with several feeds are asked for one after the other. */
+/** Requests a feed once. Feeds of one publisher are requested one after the other. */
 const feedRequest = ({ id, url, interval, pace }: Feed): SourceRequest => ({
   source: `feed:${id}`,
   adapter: "feeds.fetchFeed",
@@ -55,7 +55,7 @@ const feedRequest = ({ id, url, interval, pace }: Feed): SourceRequest => ({
   },
 });
 
-/** Every kind of request that the product makes to a source, each once. */
+/** One request of every kind that the product sends to a source. */
 export const allRequests = (feeds: readonly Feed[]): SourceRequest[] => [
   ...marketRequests,
   ...chainRequests(),

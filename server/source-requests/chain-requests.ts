@@ -30,14 +30,14 @@ import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** Public examples of Koios' own documentation, and the token of Liqwid. */
+/** Examples from Koios' public documentation, and Liqwid's token. */
 const STAKE_ADDRESS = "stake1uyrx65wjqjgeeksd8hptmcgl5jfyrqkfq0xe8xlp367kphsckq250";
 const TRANSACTION = "f144a8264acf4bdfe2e1241170969c930d64ab6b0996a4a45237b623f1dd670e";
 const POLICY = "da8c30857834c6ae7203935b89278c532b3995245295456f993e1d24";
 const ASSET_NAME = "4c51";
 const HANDLE = "cardano";
 
-/** Values from the answers of earlier requests that later ones ask with. */
+/** Values from earlier answers that later requests need. */
 interface Found {
   height: number;
   epoch: number;
@@ -46,7 +46,7 @@ interface Found {
   proposal: string;
 }
 
-/** Koios is asked in this order: some requests need what an earlier one found. */
+/** Requests to Koios in this order, because some need a value from an earlier answer. */
 type Koios = (client: PoliteFetch, options: SourceOptions, found: Partial<Found>) => Promise<string>;
 const need = <Value>(value: Value | undefined, name: string): Value => {
   if (value === undefined) throw new Error(`not asked: no ${name} was found`);
@@ -171,7 +171,7 @@ function koiosRequests(): SourceRequest[] {
   ];
 }
 
-/** Blockfrost, the second source of checks and of the chain's figures. */
+/** Blockfrost is the second source of checks and of chain figures. */
 function blockfrostRequests(): SourceRequest[] {
   const ask = (adapter: string, asks: string, run: (client: PoliteFetch, options: SourceOptions) => Promise<string>): SourceRequest => ({
     source: "blockfrost",
@@ -205,5 +205,4 @@ function blockfrostRequests(): SourceRequest[] {
   ];
 }
 
-/** Koios, and Blockfrost beside it. */
 export const chainRequests = (): SourceRequest[] => [...koiosRequests(), ...blockfrostRequests()];

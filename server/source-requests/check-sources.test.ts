@@ -15,7 +15,7 @@ import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 const root = join(import.meta.dirname, "../..");
 const requests = allRequests(loadFeeds({ FEEDS_FILE: undefined, SIMULATE: false }));
 
-/** Every function of an adapter that asks with a client, as "file.function". */
+/** Every adapter function that takes a client, as "file.function". */
 function adapters(): string[] {
   return globSync("app/**/*.server.ts", { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(/export (?:async )?function (\w+)\(\s*client: (?:PoliteFetch|BytesFetch)\b/g)]
@@ -25,19 +25,19 @@ function adapters(): string[] {
   );
 }
 
-/** The sites of some two hundred projects, each checked daily with a report of its own. */
+/** These read the sites of about two hundred projects, which a daily check reports separately. */
 const NOT_WALKED = ["site-check.checkSite", "fetch-logo.fetchLogo"];
-/** They ask by the adapters that are walked. */
+/** These call adapters that are in the list. */
 const SHARED = ["koios-pages.fetchPages", "second-source.createSecondSource"];
 
-test("every adapter's request is walked", () => {
+test("the list has every adapter's request", () => {
   const walked = new Set(requests.map(({ adapter }) => adapter));
   const missing = adapters().filter((adapter) => !walked.has(adapter) && ![...NOT_WALKED, ...SHARED].includes(adapter));
   expect(missing, "Add the request to server/source-requests: npm run sources:check and the walk below then make it.").toEqual([]);
   expect(adapters().length).toBeGreaterThan(50);
 });
 
-test("every source that is asked is on the page about sources", () => {
+test("the page about sources names every source that we use", () => {
   const shown = new Set(dataSources().flatMap(({ asks }) => asks ?? []));
   const asked = [...new Set(requests.map(({ source }) => source))].filter((source) => !source.startsWith("feed:") && source !== "stripe");
   expect(
@@ -46,7 +46,7 @@ test("every source that is asked is on the page about sources", () => {
   ).toEqual([]);
 });
 
-describe("at the simulator, which refuses what the sources refuse", () => {
+describe("against the simulator, which rejects the requests that real sources reject", () => {
   let simulator: Simulator;
   let environment: Environment;
   let parser: FeedParser;
@@ -78,7 +78,7 @@ describe("at the simulator, which refuses what the sources refuse", () => {
     return results;
   }
 
-  test("no request of the product is refused, and nothing of an answer goes unused", async () => {
+  test("no request is rejected and every answer fits", async () => {
     const results = await run();
     const wrong = results.filter(({ state }) => state !== "fits").map(({ request, problems }) => [request.adapter, ...problems]);
     expect(wrong, "Correct the request or the adapter, or the simulator where the source answers otherwise.").toEqual([]);
@@ -97,7 +97,7 @@ describe("at the simulator, which refuses what the sources refuse", () => {
     ],
     ["stablecoins", { kind: "empty" }, /^stablecoins .*NO.*not-json/m],
     ["forum", { kind: "reset-connection" }, /^forum +topics of the forum +no .*NO.*network/m],
-  ])("a fault at %s %j is named", async (source, fault, row) => {
+  ])("reports a fault at %s %j", async (source, fault, row) => {
     simulator.control.apply({ source, fault });
     const results = await run([source, "cardano-org"]);
     expect(hasProblem(results)).toBe(true);
@@ -105,7 +105,7 @@ describe("at the simulator, which refuses what the sources refuse", () => {
     expect(formatTable(results)).toMatch(/^cardano-org .* yes .* yes +\d+ applications$/m);
   });
 
-  test("a list that its owner keeps, and a key that no one has set, are no failures", async () => {
+  test("counts neither a paid list nor a missing key as a failure", async () => {
     simulator.control.set({ audience: { redditSubscribers: undefined } });
     simulator.control.apply({ source: "defillama", path: "/hacks", fault: { kind: "status", status: 402 } });
     const results = await run(["defillama-hacks", "blockfrost"], { BLOCKFROST_PROJECT_ID: undefined });

@@ -3,7 +3,7 @@ import type { RequestContext, SourceRequest } from "./source-request.ts";
 import { sourceFindings, type CountedFinding } from "#app/foundation/upstream/source-findings.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-/** Result of one request. "refused" means a status that the site is prepared for. */
+/** Result of one request. "refused" is a status that the site is prepared for. */
 export interface CheckedRequest {
   request: SourceRequest;
   state: "fits" | "does not fit" | "no answer" | "refused" | "not configured";
@@ -27,7 +27,7 @@ const describe = ({ kind, place, value, count }: CountedFinding): string =>
 const keyOf = ({ kind, place, value }: CountedFinding): string => JSON.stringify([kind, place, value]);
 const findingsOf = (source: string): CountedFinding[] => sourceFindings.list().filter((finding) => finding.source === source);
 
-/** Names no address and no header: keys travel in both. */
+/** Omits addresses and headers, because both can contain keys. */
 function problemOf(error: unknown): string {
   if (error instanceof UpstreamError) return `${error.kind} (${error.detail})`;
   return error instanceof Error ? error.message : String(error);
@@ -60,12 +60,12 @@ async function check(request: SourceRequest, context: RequestContext): Promise<C
 }
 
 export interface CheckOptions {
-  /** Between two requests of a group, in milliseconds. */
+  /** Pause between two requests of a group, in milliseconds. */
   spacingMs: (request: SourceRequest) => number;
   onResult?: (result: CheckedRequest) => void;
 }
 
-/** Makes every request once: sources side by side, the requests of each one after the other with a pause between. */
+/** Sends every request once. Sources run in parallel; requests of one source run one after the other with a pause between. */
 export async function checkSources(
   requests: readonly SourceRequest[],
   context: RequestContext,
@@ -90,11 +90,10 @@ export async function checkSources(
   return requests.flatMap((request) => results.get(request) ?? []);
 }
 
-/** True if a request got no answer, or one that doesn't fit. */
+/** Returns true if a request got no answer, or one that doesn't fit. */
 export const hasProblem = (results: readonly CheckedRequest[]): boolean =>
   results.some(({ state }) => state === "does not fit" || state === "no answer");
 
-/** The results as a table of text. */
 export function formatTable(results: readonly CheckedRequest[]): string {
   const table = [
     ["source", "request", "reached", "time", "fits", "shown", "missing, unknown, out of range"],

@@ -22,7 +22,7 @@ const discord = ({ environment }: RequestContext) => ({ baseUrl: environment.DIS
 const ORGANISATION = "IntersectMBO";
 const REPOSITORY = "IntersectMBO/cardano-node";
 
-/** Code, posts, members and lists that others keep. */
+/** Code, posts, members and lists that other people maintain. */
 export const communityRequests: readonly SourceRequest[] = [
   {
     source: "github-api",

@@ -12,7 +12,7 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
 
 const defillama = ({ environment }: RequestContext) => ({ baseUrl: environment.DEFILLAMA_URL });
-/** The tokens of the catalogue, as its job asks for them. */
+/** CoinGecko IDs of the catalog's tokens, as the job requests them. */
 const tokenIds = (): string[] => [...new Set([...projects().values()].flatMap(({ token }) => token?.coingecko ?? []))];
 
 /** Prices, value locked and sentiment. */

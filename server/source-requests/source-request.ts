@@ -3,28 +3,27 @@ import type { Environment } from "#app/foundation/env.server.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { BytesFetch, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** Client, settings and parser that requests are made with. */
 export interface RequestContext {
   client: PoliteFetch & BytesFetch;
   environment: Environment;
   parser: FeedParser;
 }
 
-/** One request of the product, as its job or check makes it. */
+/** One request of the product, as its job or check sends it. */
 export interface SourceRequest {
-  /** The name of the source in UpstreamRequest. */
+  /** Source name in UpstreamRequest. */
   source: string;
-  /** The file and function that make it, such as "coingecko.fetchMarket". */
+  /** File and function of the adapter, such as "coingecko.fetchMarket". */
   adapter: string;
-  /** Description for the table of results, in a few words. */
+  /** Short description for the table of results. */
   asks: string;
-  /** Requests of one group are made one after the other; default: those of the source. */
+  /** Requests of one group run one after the other. Default: the source. */
   group?: string;
-  /** The variable without which it isn't made. */
+  /** Environment variable without which the request is skipped. */
   key?: "BLOCKFROST_PROJECT_ID" | "STRIPE_SECRET_KEY";
-  /** Statuses that the site is prepared for, such as a list that its owner keeps for others. */
+  /** Statuses that the site is prepared for, such as 402 for a paid list. */
   mayRefuse?: readonly number[];
-  /** Makes the request; answers with what would be shown, such as the price or the number of rows. */
+  /** Sends the request and returns the values that the site would show, such as the price or the number of rows. */
   run(context: RequestContext): Promise<string>;
 }
 
@@ -41,10 +40,10 @@ const NUMBER = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
 const shown = (value: number | bigint | null | undefined): string =>
   value === null || value === undefined ? "unknown" : NUMBER.format(value);
 
-/** "TVL $72,700,000". */
+/** Formats a value like "TVL $72,700,000". */
 export const usd = (name: string, value: number | null | undefined): string =>
   `${name} ${value === null || value === undefined ? "unknown" : `$${shown(value)}`}`;
-/** "epoch 650". */
+/** Formats a value like "epoch 650". */
 export const amount = (name: string, value: number | bigint | null | undefined): string => `${name} ${shown(value)}`;
-/** "26 protocols". */
+/** Formats a count like "26 protocols". */
 export const rows = (count: number, name: string): string => `${shown(count)} ${name}`;

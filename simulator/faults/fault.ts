@@ -3,7 +3,7 @@ import { finiteNumber, integer, nonNegativeInteger, positiveInteger } from "#app
 
 const headers = v.record(v.string(), v.string());
 
-/** Every way an upstream can go wrong. Sizes in bytes, times in milliseconds unless the name says seconds. */
+/** All faults of an upstream. Sizes are in bytes, times in milliseconds unless the name says seconds. */
 export const faultSchema = v.variant("kind", [
   v.strictObject({
     kind: v.literal("status"),
@@ -15,12 +15,12 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({
     kind: v.literal("drip"),
     bytesPerSecond: v.optional(v.pipe(finiteNumber, v.gtValue(0)), 10),
-    // "stall" stops half way and keeps the connection; "endless" goes on with blanks for ever.
+    // "stall" stops halfway and keeps the connection open; "endless" sends blanks forever.
     ending: v.optional(v.picklist(["end", "stall", "endless"]), "end"),
   }),
   v.strictObject({
     kind: v.literal("truncate"),
-    // What the cut body says of itself: the full length, its own length, or nothing (chunked, no last chunk).
+    // Content-Length of the cut body: the full length, its own length, or none (chunked, without the last chunk).
     contentLength: v.optional(v.picklist(["full", "half", "none"]), "full"),
   }),
   v.strictObject({
@@ -59,13 +59,13 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("gzip") }),
   v.strictObject({
     kind: v.literal("doctype"),
-    // What a document of XML begins with; answers in JSON stay as they are.
+    // Document type at the start of an XML document. JSON responses don't change.
     declares: v.optional(v.picklist(["laughs", "external", "html"]), "laughs"),
   }),
   v.strictObject({
     kind: v.literal("encoding"),
     bytes: v.optional(v.picklist(["latin1", "utf8", "utf16le"]), "latin1"),
-    // What HTTP and the XML declaration say of the bytes; null: nothing.
+    // Encoding that HTTP and the XML declaration name; null for none.
     says: v.optional(v.nullable(v.string()), "utf-8"),
   }),
 ]);
@@ -77,14 +77,13 @@ interface ActiveFault {
   source: string;
   path: string;
   fault: Fault;
-  /** Remaining responses to change; null means until reset. */
+  /** Number of responses left to change; null means until the next reset. */
   times: number | null;
 }
 
-/** The active faults. */
 export interface FaultRegistry {
   add(active: ActiveFault): void;
-  /** Faults for one request: the sum of matching latencies, and the newest other match. */
+  /** Picks the faults for one request: all matching latencies added up, and the newest other match. */
   pick(source: string, path: string): { delayMs: number; fault: Fault | null };
   list(): readonly ActiveFault[];
   clear(): void;

@@ -5,7 +5,7 @@ import type { Fault } from "./fault.ts";
 
 const CHUNK = Buffer.alloc(65_536, " ");
 
-/** Writes and waits until the caller reads on. */
+/** Writes a part and waits until the client reads more. */
 async function write(response: ServerResponse, part: Buffer, gone: AbortSignal): Promise<void> {
   if (response.write(part)) return;
   await new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ async function write(response: ServerResponse, part: Buffer, gone: AbortSignal):
 }
 
 async function drip(fault: Extract<Fault, { kind: "drip" }>, body: Buffer, response: ServerResponse, gone: AbortSignal): Promise<void> {
-  // A chunk each 100 ms, or one byte at a time when that would be less than a byte.
+  // Send a chunk every 100 ms, or single bytes if a chunk would be less than a byte.
   const size = Math.max(1, Math.round(fault.bytesPerSecond / 10));
   const pause = (size / fault.bytesPerSecond) * 1_000;
   const end = fault.ending === "stall" ? Math.ceil(body.length / 2) : body.length;
@@ -46,7 +46,7 @@ function truncate(fault: Extract<Fault, { kind: "truncate" }>, answer: SourceRes
     response.end(half);
     return;
   }
-  // The close comes after the bytes have left, so that the caller sees half a body and not a refused connection.
+  // Close after the bytes are sent, so that the client gets half a body instead of a refused connection.
   response.write(half, () => response.socket?.end());
 }
 

@@ -21,7 +21,7 @@ function invalidValue(value: number | string, how: Kind<"nan">["value"]): unknow
   return how === "numeric-string" ? text : "n/a";
 }
 
-/** Replaces number fields (and strings of digits, as Koios has them) of a JSON text; other texts stay. */
+/** Replaces number fields in a JSON text, including strings of digits as in Koios. Other text stays. */
 function invalidateNumbers(json: string, { value: how, fields }: Kind<"nan">): string {
   const spoil = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((item: unknown) => spoil(item, name));
@@ -31,11 +31,11 @@ function invalidateNumbers(json: string, { value: how, fields }: Kind<"nan">): s
     const numeric = typeof value === "number" || (typeof value === "string" && /^\d+(\.\d+)?$/.test(value));
     return numeric && (fields === undefined || fields.includes(name)) ? invalidValue(value, how) : value;
   };
-  // JSON.stringify cannot write NaN: the words go in as marked strings that lose their quotes here.
+  // JSON.stringify cannot write NaN: write marked strings and remove their quotes here.
   return JSON.stringify(spoil(JSON.parse(json), "")).replaceAll(/"\\u0000bare:([^"]*)"/g, "$1");
 }
 
-/** The same for a feed, where the only figures are its dates. */
+/** Replaces a feed's dates, its only figures. */
 function invalidateDates(xml: string, { value: how, fields }: Kind<"nan">): string {
   return xml.replace(/<(updated|published|pubDate)>([^<]*)</g, (whole, name: string, date: string) => {
     if (fields !== undefined && !fields.includes(name)) return whole;
@@ -43,15 +43,15 @@ function invalidateDates(xml: string, { value: how, fields }: Kind<"nan">): stri
   });
 }
 
-/** `bytes` of noise that is the same for the same seed. */
+/** Generates noise that is the same for the same seed. */
 function garbage(bytes: number, seed: number): Buffer {
   return Buffer.from(Array.from({ length: bytes }, (_, index) => Math.floor(pseudoRandom(seed, index) * 256)));
 }
 
-/** A small gzip body that unpacks to an empty JSON array with `bytes` blanks inside. */
+/** Creates a small gzip body that unpacks to an empty JSON array with `bytes` blanks inside. */
 function gzipBomb(bytes: number): Buffer {
   const chunk = 1_000_000;
-  // Members of a gzip file may follow one another, so one compressed chunk is enough for any size.
+  // A gzip file can consist of several members, so one compressed chunk is enough for any size.
   const full = gzipSync(Buffer.alloc(chunk, " "));
   const blanks = Math.max(0, bytes - 2);
   const rest = gzipSync(Buffer.alloc(blanks % chunk, " "));
@@ -84,7 +84,7 @@ function rateLimitResponse(fault: Kind<"rate-limit">, source: Source, nowMs: num
   }
 }
 
-/** The response that replaces the source's own; null when the fault needs the source's response first. */
+/** The response that replaces the source's own; null if the fault needs the source's response first. */
 export function replaceResponse(fault: Fault, source: Source, seed: number, nowMs: number): SourceResponse | null {
   const json = { "content-type": "application/json; charset=utf-8" };
   switch (fault.kind) {
@@ -117,7 +117,7 @@ const doctypes: Record<Kind<"doctype">["declares"], string> = {
   html: '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://127.0.0.1:9/xhtml1.dtd">',
 };
 
-/** A document type in front of XML, and its last entity in every title. */
+/** Adds a document type to XML and uses its last entity in every title. */
 function withDoctype(xml: string, { declares }: Kind<"doctype">): string {
   const [prolog = ""] = PROLOG.exec(xml) ?? [];
   const rest = declares === "html" ? xml.slice(prolog.length) : xml.slice(prolog.length).replaceAll("<title>", "<title>&l9;");
@@ -139,7 +139,7 @@ function reencode(answer: SourceResponse, headers: Record<string, string>, { byt
 /** Applies a fault to the body of the source's response. */
 export function transformResponse(fault: Fault | null, answer: SourceResponse): SourceResponse {
   if (answer.status === 304) return answer;
-  // A changed body is another entity: its validators must not be remembered as the good one's.
+  // Remove the validators, because clients must not store them for a changed body.
   const { etag: _tag, "last-modified": _date, ...headers } = answer.headers;
   if (fault?.kind === "nan") {
     const spoil = headers["content-type"]?.includes("xml") ? invalidateDates : invalidateNumbers;

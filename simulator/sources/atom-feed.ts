@@ -11,10 +11,10 @@ export interface FeedEntry {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text for XML and HTML, in elements and attributes. */
+/** Escapes text for XML and HTML, in elements and attributes. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** An Atom document as GitHub and Reddit write it. `published` is Reddit's: GitHub only says when an entry was updated. */
+/** Writes an Atom document as GitHub and Reddit do. Only Reddit has `published`; GitHub has an entry's update time. */
 export function writeAtom(feed: { id: string; title: string; self: string; published: boolean }, entries: readonly FeedEntry[]): string {
   const updated = new Date(entries[0]?.at ?? 0).toISOString();
   const rows = entries.map(({ id, title, url, at, author, content }) => {

@@ -9,7 +9,7 @@ import type { SourceEnv, SourceFactory, SourceResponse } from "./source.ts";
 
 const errorBody = (status: number, error: string, message: string) => ({ status_code: status, error, message });
 
-/** It names no time to wait. */
+/** Blockfrost's 429 has no retry time. */
 function rateLimitResponse(): SourceResponse {
   const body = JSON.stringify(errorBody(429, "Project Over Limit", "Usage is over limit."));
   return { status: 429, headers: { "content-type": "application/json; charset=utf-8" }, body };
@@ -26,7 +26,7 @@ const PREDEFINED = ["drep_always_abstain", "drep_always_no_confidence"].map((dre
   metadata: null,
 }));
 
-/** Parameters by their names here; what Koios has besides keeps its own. */
+/** Renames parameters to Blockfrost's names. Parameters that only Koios has keep theirs. */
 function asBlockfrost(row: Record<string, unknown>): object {
   const names = {
     epoch_no: "epoch",
@@ -55,7 +55,10 @@ function asBlockfrost(row: Record<string, unknown>): object {
   };
 }
 
-/** Blockfrost: /blockfrost takes the place of https://cardano-mainnet.blockfrost.io/api/v0. It knows what Koios knows, unless `blockfrost` is set. */
+/**
+ * Blockfrost: /blockfrost replaces https://cardano-mainnet.blockfrost.io/api/v0. It returns the same data as Koios, unless `blockfrost`
+ * is set.
+ */
 export const createBlockfrost: SourceFactory = (world) => {
   const chain = createChain(world);
   const votes = createVotes(world, chain, createProposals(world, chain));
@@ -64,7 +67,7 @@ export const createBlockfrost: SourceFactory = (world) => {
   const app = new Hono<SourceEnv>();
   const notFound = (c: Context<SourceEnv>) => c.json(errorBody(404, "Not Found", "The requested component has not been found."), 404);
 
-  // A key is bound to a network by its first letters.
+  // A key's prefix names its network.
   app.use(async (c, next) =>
     /^mainnet\S+$/.test(c.req.header("project_id") ?? "") ? next() : c.json(errorBody(403, "Forbidden", "Invalid project token."), 403),
   );
@@ -156,7 +159,7 @@ export const createBlockfrost: SourceFactory = (world) => {
     const isWithin = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most;
     if (!isWithin(size, 100)) return c.json(errorBody(400, "Bad Request", "querystring/count must be <= 100"), 400);
     if (!isWithin(number, 21_474_836)) return c.json(errorBody(400, "Bad Request", "querystring/page must be >= 1"), 400);
-    // A few that ended their registration come first, as the oldest do, and the choices without a DRep are in the list too.
+    // A few DReps without a registration come first, as the oldest do. The list also has the predefined choices.
     const all = [...votes.blockfrostList(), ...PREDEFINED].filter((row) => retired === undefined || String(row.retired) === retired);
     return c.json(all.slice((number - 1) * size, number * size));
   });

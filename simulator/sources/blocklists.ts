@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { sendWithEtag } from "./etag.ts";
 import type { SourceEnv, SourceFactory, SourceResponse } from "./source.ts";
 
-/** No real site is ever named: everything below example.com is reserved for examples. */
+/** Names below example.com, which is reserved for examples, so that no real site is ever listed. */
 const ALWAYS_NAMED = ["claim-ada.example.com", "wallet-connect.example.com", "seed-restore.example.com"];
 
 const rateLimitResponse = (seconds: number): SourceResponse => ({
@@ -11,7 +11,7 @@ const rateLimitResponse = (seconds: number): SourceResponse => ({
   body: "429: Too Many Requests",
 });
 
-/** Published block lists, each in its own shape. `set: { blocklists: { metamask: ["minswap.org"] } }` says what one names besides. */
+/** Published block lists, each in its own format. `set: { blocklists: { metamask: ["minswap.org"] } }` adds names. */
 export const createBlocklists: SourceFactory = (world) => {
   const app = new Hono<SourceEnv>();
   const named = (list: "metamask" | "polkadot-js") => [...ALWAYS_NAMED, ...world.settings.blocklists[list]];

@@ -15,7 +15,7 @@ const rateLimitResponse = (seconds: number): SourceResponse => ({
 
 const withoutZone = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
-/** cardano.org's weekly count of transactions: /cardano-org/tx-stats.json takes the place of the file in its repository. */
+/** cardano.org's weekly transaction count: /cardano-org/tx-stats.json replaces the file in its repository. */
 export const createCardanoOrg: SourceFactory = (world) => {
   const app = new Hono<SourceEnv>();
   app.get("/tx-stats.json", (c) => {

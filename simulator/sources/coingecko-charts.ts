@@ -10,20 +10,19 @@ const INTERVAL_NOT_ALLOWED_MESSAGE = "This request is limited to Enterprise API 
 type Pair = [number, number];
 type ChartAnswer = { status: 200 | 400 | 401 | 404 | 422; value: object };
 
-/** Milliseconds between the points of a chart of so many days. */
+/** Milliseconds between the points of a chart of this many days. */
 function granularity(days: number, interval: string | undefined): number {
   if (interval === "daily" || days > 90) return DAY_MS;
   return days <= 1 ? 300_000 : 3_600_000;
 }
 
-/** /coins/{id}/market_chart. */
 export function createCharts(world: World, market: Market) {
   const refused = (code: number, message: string): ChartAnswer => ({
     status: 401,
     value: { error: { status: { timestamp: new Date(world.now()).toISOString(), error_code: code, error_message: message } } },
   });
 
-  /** The chart of a coin, or the refusal; the last pair is the present moment and off the grid. */
+  /** The chart of a coin, or an error. The last pair is the present and off the grid. */
   function answer(id: string, query: Record<string, string>, visit: RequestContext): ChartAnswer {
     const coin = market.coins.find((one) => one.id === id);
     const { vs_currency: currency, days: text, interval } = query;

@@ -11,7 +11,7 @@ const UPDATE_MS = 600_000;
 export function createGlobal(world: World, market: Market) {
   const walk = createRandomWalk(seedOf(world.seed, "all other coins"));
   const currencies = Object.keys(globalFile.perUsd);
-  // Everything that is not in our list, US dollars.
+  // US dollars in all coins outside our list.
   const others = (atMs: number): number => 3.2e11 * Math.exp(0.4 * walk(atMs));
 
   function sums(atMs: number, visit: RequestContext, live: boolean): { caps: Map<string, number>; cap: number; volume: number } {
@@ -32,13 +32,13 @@ export function createGlobal(world: World, market: Market) {
     return Object.fromEntries(currencies.map((currency) => [currency, usd * (market.rate(currency, atMs) ?? 0)]));
   }
 
-  /** The answer, computed anew every ten minutes as upstream does. */
+  /** The response, which changes every ten minutes as at the source. */
   function answer(visit: RequestContext) {
     const at = Math.floor(world.now() / UPDATE_MS) * UPDATE_MS;
     const now = sums(at, visit, true);
     const before = sums(at - DAY_MS, visit, false);
     const { adaInGlobal, dominance } = world.settings;
-    // ADA is close to the edge of the ten; the switch keeps it in or drops it, whatever its rank is.
+    // ADA is near rank ten. The setting keeps it in or drops it, at any rank.
     const largest = [...now.caps].filter(([symbol]) => symbol !== "ada").toSorted((a, b) => b[1] - a[1]);
     const ten = largest.slice(0, adaInGlobal ? 9 : 10).map(([symbol, cap]): [string, number] => [symbol, (cap / now.cap) * 100]);
     if (adaInGlobal) ten.push(["ada", dominance ?? ((now.caps.get("ada") ?? 0) / now.cap) * 100]);

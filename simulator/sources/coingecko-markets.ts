@@ -23,7 +23,7 @@ const list = (text: string | undefined): string[] =>
 const digits = (value: number, places: number): number => Number(value.toFixed(places));
 const percent = (now: number, before: number): number | null => (before === 0 ? null : (now / before - 1) * 100);
 
-/** Prices as CoinGecko prints them: whole above 10,000, cents above 1, six significant digits below. */
+/** Formats prices like CoinGecko: whole above 10,000, cents above 1, six significant digits below. */
 function formatPrice(price: number, precision: string | undefined): number {
   if (precision === "full") return price;
   if (precision !== undefined && /^\d{1,2}$/.test(precision)) return digits(price, Number(precision));
@@ -31,7 +31,6 @@ function formatPrice(price: number, precision: string | undefined): number {
   return price >= 1 ? digits(price, 2) : Number(price.toPrecision(6));
 }
 
-/** The multiple a jump fault asks for on this coin. */
 export const jumpOf = (coin: Coin, visit: RequestContext): number => jumpFactor(coin.id, visit);
 
 /** /coins/markets, /simple/price and /coins/list. */
@@ -41,7 +40,7 @@ export function createMarkets(world: World, market: Market) {
   function ranks(): Map<string, number> {
     const ordered = market.coins.filter((coin) => coin.supplyConfirmed).map((coin) => ({ id: coin.id, cap: capOf(coin) }));
     ordered.sort((a, b) => b.cap - a.cap);
-    // Past the majors the real list has hundreds of coins of other chains; leave room for them.
+    // Beyond the majors, skip ranks for the hundreds of coins of other chains in the real list.
     return new Map(ordered.map(({ id }, index) => [id, index < 11 ? index + 1 : 20 + index * 37]));
   }
 
@@ -117,7 +116,7 @@ export function createMarkets(world: World, market: Market) {
     id_desc: (a, b) => (a.id > b.id ? -1 : 1),
   };
 
-  /** Rows of /coins/markets; ids that are not known are left out without a word, as upstream does. */
+  /** Rows of /coins/markets. Unknown IDs are silently left out, as at the source. */
   function rows(query: Query, visit: RequestContext) {
     const now = world.now();
     const rank = ranks();
@@ -158,7 +157,7 @@ export function createMarkets(world: World, market: Market) {
   return {
     rows,
     simple,
-    /** The id list; Cardano tokens carry their unit as address. */
+    /** The ID list. Cardano tokens have their unit as address. */
     list: (platforms: boolean) =>
       market.coins.map((coin) => ({
         id: coin.id,
@@ -166,7 +165,6 @@ export function createMarkets(world: World, market: Market) {
         name: coin.name,
         ...(platforms ? { platforms: coin.unit === undefined ? {} : { cardano: coin.unit } } : {}),
       })),
-    /** What is wrong with a currency list, or null. */
     problem: (currencies: string | undefined): string | null => {
       if (!currencies) return "Missing parameter vs_currency";
       return list(currencies).every((currency) => market.rate(currency, world.now()) !== undefined) ? null : "invalid vs_currency";

@@ -16,14 +16,14 @@ const WRONG_KEY = {
   error_message:
     "If you are using Pro API key, please change your root URL from api.coingecko.com to pro-api.coingecko.com. Please refer here for more details: https://docs.coingecko.com",
 };
-/** Block page of Cloudflare, the network in front of CoinGecko. */
+/** Block page of Cloudflare, which is in front of CoinGecko. */
 const CLOUDFLARE_PAGE: SourceResponse = {
   status: 403,
   headers: { "content-type": "text/html; charset=UTF-8" },
   body: "<!DOCTYPE html><html><head><title>Attention Required! | Cloudflare</title></head><body></body></html>",
 };
 
-/** CoinGecko writes the end of a window as a date with a space, neither a number nor an HTTP date. */
+/** CoinGecko writes the end of a window as a date with a space, which is neither a number nor an HTTP date. */
 export function resetDate(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19).replace("T", " ")} +0000`;
 }
@@ -36,20 +36,20 @@ function rateLimitResponse(seconds: number): SourceResponse {
   };
 }
 
-/** JSON with cache-control and a weak entity tag; 304 when the caller already holds it. */
+/** Sends JSON with Cache-Control and a weak ETag, or 304 if the client already has it. */
 function cached(c: Context<SourceEnv>, value: object, maxAge: number): Response {
   const headers = { "cache-control": `public, max-age=${maxAge}, must-revalidate`, vary: "Accept-Encoding" };
   return sendWithEtag(c, JSON.stringify(value), "application/json; charset=utf-8", headers);
 }
 
-/** CoinGecko API v3, keyless or Demo: /coingecko takes the place of https://api.coingecko.com/api/v3. */
+/** CoinGecko API v3, keyless or Demo: /coingecko replaces https://api.coingecko.com/api/v3. */
 export const createCoingecko: SourceFactory = (world) => {
   const market = createMarket(world);
   const markets = createMarkets(world, market);
   const charts = createCharts(world, market);
   const global = createGlobal(world, market);
   const app = new Hono<SourceEnv>();
-  // The first look at 24 hours of every step takes a moment; take it now rather than in a request.
+  // Calculate the first 24-hour range now, because it's too slow for a request.
   markets.rows({ vs_currency: "usd" }, { jump: 1, jumpId: null, address: "" });
 
   app.use(requireUserAgent(CLOUDFLARE_PAGE));

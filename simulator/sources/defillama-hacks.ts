@@ -15,7 +15,7 @@ interface Row {
   chain: string[] | null;
   bridgeHack: boolean;
   targetType: string | null;
-  /** Empty in most rows; left out where no one ever wrote one. */
+  /** Empty in most rows, and missing in some. */
   source?: string;
   returnedFunds: number | null;
   /** Text in most rows, a number in some. */
@@ -36,7 +36,7 @@ const blank = {
   language: null,
 };
 
-/** The rows of /hacks: nearly all of other chains; the one of a real project is on the public record and has no invented amount. */
+/** The rows of /hacks, nearly all of other chains. The row of a real project is on the public record and has no invented amount. */
 export function createHacks(world: World, defi: Defi) {
   const pick = (list: readonly string[], turn: number): string => list[Math.floor(defi.chance(turn) * list.length)] ?? "";
   const others = Array.from({ length: OTHER_ROWS }, (_, index): Row => ({

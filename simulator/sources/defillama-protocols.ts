@@ -5,7 +5,7 @@ const OTHER_CHAINS = ["Ethereum", "Solana", "Base", "Arbitrum", "BSC", "Polygon"
 const OTHER_CATEGORIES = ["Dexs", "Lending", "Yield", "Bridge", "Liquid Staking", "CDP", "Derivatives", "CEX"];
 const OTHER_ROWS = 400;
 
-/** What every row has, in the order of the server; a part of it is null for most. */
+/** Fields of every row in the server's order. Some are null for most rows. */
 const blank = {
   address: null,
   symbol: "-",
@@ -42,7 +42,7 @@ interface Row {
 
 const whole = (row: Row) => ({ ...blank, ...row, chain: row.chains.length > 1 ? "Multi-Chain" : row.chains[0] });
 
-/** The suffixed amounts beside a chain's own are not part of its value. */
+/** Amounts with a suffix beside a chain's own are not part of its value. */
 function amountsOf(protocol: Protocol, cardano: number | null, elsewhere: number): Record<string, number> {
   const amounts: Record<string, number> = {};
   if (cardano !== null) amounts["Cardano"] = cardano;
@@ -54,7 +54,7 @@ function amountsOf(protocol: Protocol, cardano: number | null, elsewhere: number
   return amounts;
 }
 
-/** The rows of /protocols: all chains, not sorted by anything that a reader could lean on. */
+/** The rows of /protocols: all chains, without a useful order. */
 export function createProtocols(defi: Defi) {
   function cardanoRow(protocol: Protocol, visit: RequestContext) {
     const { id, name, slug, category, chains, url, twitter, geckoId, listedAt, parent } = protocol;
@@ -100,7 +100,7 @@ export function createProtocols(defi: Defi) {
     });
   }
 
-  /** Listed under Cardano upstream, and no part of what its protocols hold. */
+  /** Rows that the source lists under Cardano, but that aren't part of its protocols' value. */
   const strangers = [
     {
       id: "2269",

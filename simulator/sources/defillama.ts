@@ -7,12 +7,12 @@ import { createProtocols } from "./defillama-protocols.ts";
 import { type SourceResponse, jumpFactor, type SourceEnv, type SourceFactory, type RequestContext } from "./source.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 
-/** As long as the site shows, and some more. */
+/** Longer than the history that the site shows. */
 const HISTORY_DAYS = 400;
 /** Fees of the chain itself, which is one row among its protocols. */
 const CHAIN_FEES_30D = 190_000;
 
-/** The API gateway; its rate limit is not published. */
+/** The API gateway's 429. Its rate limit is not published. */
 export function rateLimitResponse(seconds: number): SourceResponse {
   return {
     status: 429,
@@ -21,7 +21,7 @@ export function rateLimitResponse(seconds: number): SourceResponse {
   };
 }
 
-/** An app that refuses callers above the limit of a minute, and speaks of unknown paths as the gateway does. */
+/** Creates an app that rejects callers over the limit per minute, and answers unknown paths like the gateway. */
 export function createLlamaApp(world: World, name: string): Hono<SourceEnv> {
   const app = new Hono<SourceEnv>();
   app.use(async (c, next) => {
@@ -36,12 +36,12 @@ export function createLlamaApp(world: World, name: string): Hono<SourceEnv> {
   return app;
 }
 
-/** JSON with the age that the endpoint promises; there are no entity tags. */
+/** Sends JSON with the endpoint's maximum age. There are no ETags. */
 export function cacheableJson(c: Context<SourceEnv>, value: object, headers: Record<string, string>): Response {
   return c.body(JSON.stringify(value), 200, { "content-type": "application/json", "access-control-allow-origin": "*", ...headers });
 }
 
-/** DefiLlama: /defillama takes the place of https://api.llama.fi. */
+/** DefiLlama: /defillama replaces https://api.llama.fi. */
 export const createDefillama: SourceFactory = (world) => {
   const defi = createDefi(world);
   const protocols = createProtocols(defi);
@@ -85,7 +85,7 @@ export const createDefillama: SourceFactory = (world) => {
 
   const names = ["total24h", "total48hto24h", "total7d", "total30d"] as const;
 
-  /** The envelope of an overview; asked without the charts these are empty arrays, not missing. */
+  /** The envelope of an overview. Without the charts, these fields are empty arrays. */
   function overview(rows: readonly Record<(typeof names)[number], number>[], all: readonly object[]) {
     const totals = Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]));
     const { total24h = 0, total48hto24h = 0 } = totals;

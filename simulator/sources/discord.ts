@@ -4,12 +4,12 @@ import { countCalls } from "../world/rate-limits.ts";
 import { requireUserAgent } from "./user-agent.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
-/** The one server that is played, and the invitation that leads to it. */
+/** The only simulated server, and its invitation. */
 const GUILD = { id: "1012345678901234567", name: "Simulated Cardano Community" };
 const INVITATION = "2nPUa5d7DE";
 const NAMED_MEMBERS = 3;
 
-/** Discord writes the exact wait into the body and whole seconds into the header. */
+/** Discord puts the exact wait into the body and whole seconds into the header. */
 function rateLimitResponse(seconds: number): SourceResponse {
   return {
     status: 429,
@@ -18,12 +18,12 @@ function rateLimitResponse(seconds: number): SourceResponse {
   };
 }
 
-/** Discord without a key: /discord takes the place of https://discord.com/api/v10. */
+/** Discord without a key: /discord replaces https://discord.com/api/v10. */
 export const createDiscord: SourceFactory = (world) => {
   const audience = createCommunitySizes(world);
   const app = new Hono<SourceEnv>();
 
-  // The documentation asks for one, and says that callers without are blocked.
+  // The documentation requires a User-Agent, and says that callers without one are blocked.
   app.use(requireUserAgent({ status: 403, headers: { "content-type": "application/json" }, body: '{"message":"Forbidden","code":0}' }));
   app.use(async (c, next) => {
     const { used, secondsLeft } = countCalls(world, `discord ${c.env.address}`, "minute", 1);

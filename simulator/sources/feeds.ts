@@ -15,7 +15,7 @@ function rateLimitResponse(seconds: number): SourceResponse {
 
 const isAtom = ({ url }: SimulatedFeed): boolean => /^https:\/\/(?:github|www\.reddit)\.com\//.test(url);
 
-/** RSS 2.0 as WordPress, Docusaurus and Discourse write it. */
+/** RSS 2.0 in the style of WordPress, Docusaurus and Discourse. */
 function writeRss(feed: SimulatedFeed, articles: readonly Article[], close: (article: Article) => string): string {
   const rows = articles.map((article) => {
     const { guid, title, url, text, author, categories, at } = article;
@@ -42,12 +42,12 @@ ${categories.map((name) => `      <category><![CDATA[${name}]]></category>\n`).j
 `;
 }
 
-/** The feeds of content/feeds.yaml: /feeds/<id> takes the place of each one's address. */
+/** The feeds of content/feeds.yaml: /feeds/<id> replaces each one's address. */
 export const createFeeds: SourceFactory = (world) => {
   const press = createArticles(world);
   const app = new Hono<SourceEnv>();
 
-  /** What the publisher's software adds to every text; exact ones stay as they were set. */
+  /** Text that the publisher's software appends to every item. Exact items stay as they were set. */
   function closing(feed: SimulatedFeed, { title, url, posts }: Article): string {
     if (world.settings.feeds[feed.id]) return "";
     const link = (to: string, words: string): string => `<a href="${escapeXml(to)}">${escapeXml(words)}</a>`;
@@ -74,7 +74,7 @@ export const createFeeds: SourceFactory = (world) => {
     if (refused) return refused;
     const articles = press.articles(feed);
     const newest = Math.max(0, ...articles.map(({ at }) => at ?? 0));
-    // An exact item may be changed without a newer date, so the date tells nothing then.
+    // An exact item may change without a newer date, so its feed has no Last-Modified.
     const dated: Record<string, string> = world.settings.feeds[feed.id] ? {} : { "last-modified": new Date(newest).toUTCString() };
     const since = c.req.header("if-none-match") ? undefined : c.req.header("if-modified-since");
     if (since !== undefined && Date.parse(since) >= Date.parse(dated["last-modified"] ?? "")) return c.body(null, 304, dated);
@@ -83,7 +83,6 @@ export const createFeeds: SourceFactory = (world) => {
   }
 
   app.get("/:id", send);
-  // Where a redirect can lead.
   app.get("/moved/:id", send);
   app.notFound((c) => c.html("<!DOCTYPE html><html><body><h1>Page not found</h1></body></html>", 404));
 

@@ -22,7 +22,7 @@ const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "") || "-";
 
-/** As Discourse prints a title: HTML, with typographic quotes. */
+/** Formats a title like Discourse: HTML with typographic quotes. */
 const withTypographicQuotes = (title: string): string =>
   escapeXml(title)
     .replace(/&quot;([^&]*)&quot;/g, "&ldquo;$1&rdquo;")
@@ -64,7 +64,7 @@ function rowOf(topic: Topic, userId: number) {
   };
 }
 
-/** The Cardano Forum, a Discourse: /forum takes the place of https://forum.cardano.org. */
+/** The Cardano Forum, which runs Discourse: /forum replaces https://forum.cardano.org. */
 export const createForum: SourceFactory = (world) => {
   const talk = createDiscussions(world);
   const audience = createCommunitySizes(world);

@@ -35,7 +35,7 @@ function rateLimitResponse(seconds: number, nowMs: number): SourceResponse {
   };
 }
 
-/** GitHub's REST API: /github-api takes the place of https://api.github.com. */
+/** GitHub's REST API: /github-api replaces https://api.github.com. */
 export const createGithubApi: SourceFactory = (world) => {
   const code = createRepositories(world);
   const audience = createCommunitySizes(world);
@@ -92,7 +92,7 @@ export const createGithubApi: SourceFactory = (world) => {
       return new Response(String(body), { status, headers: { ...headers, ...limitHeaders(limit, used, secondsLeft, world.now()) } });
     }
     await next();
-    // With a token an unchanged answer costs nothing; without one it does.
+    // A 304 is free with a token; without one it counts.
     const free = token !== undefined && c.res.status === 304;
     if (free) countCalls(world, caller, "hour", -1);
     const headers = limitHeaders(limit, free ? used - 1 : used, secondsLeft, world.now());

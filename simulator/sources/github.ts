@@ -4,7 +4,7 @@ import { escapeXml, writeAtom } from "./atom-feed.ts";
 import { sendWithEtag } from "./etag.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
-/** The website refuses with a page; its feeds do not count against the API. */
+/** The website's 429 is a page. Its feeds don't count against the API. */
 function rateLimitResponse(seconds: number): SourceResponse {
   return {
     status: 429,
@@ -13,7 +13,7 @@ function rateLimitResponse(seconds: number): SourceResponse {
   };
 }
 
-/** GitHub's website, of which only the feeds are played: /github takes the place of https://github.com. */
+/** GitHub's website, with feeds only: /github replaces https://github.com. */
 export const createGithub: SourceFactory = (world) => {
   const code = createRepositories(world);
   const app = new Hono<SourceEnv>();
@@ -31,7 +31,7 @@ export const createGithub: SourceFactory = (world) => {
     const repository = code.repository(c.req.param("owner"), c.req.param("name"));
     return repository ? send(c, repository, "releases", `Release notes from ${repository.name}`, code.releases(repository)) : notFound(c);
   });
-  // A branch may have slashes.
+  // A branch name may contain slashes.
   app.get("/:owner/:name/commits/:feed{.+\\.atom}", (c) => {
     const repository = code.repository(c.req.param("owner"), c.req.param("name"));
     const branch = c.req.param("feed").slice(0, -".atom".length);

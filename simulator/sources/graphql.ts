@@ -10,7 +10,7 @@ export interface Field {
   column: number;
 }
 
-/** A document that is not GraphQL; the message is made for the answer. */
+/** The document isn't valid GraphQL. The response shows the message. */
 export class GraphqlSyntaxError extends Error {
   line: number;
   constructor(message: string, line: number) {
@@ -36,7 +36,7 @@ function tokenize(query: string): Token[] {
     if (!gap.test(between))
       throw new GraphqlSyntaxError(`syntax error before: ${JSON.stringify(between.trim().slice(0, 20))}`, lineOf(from));
   };
-  // A comment may hold words that look like tokens: blank it, keeping every position.
+  // A comment may contain words that look like tokens: replace it with blanks to keep every position.
   const plain = query.replace(
     /("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*")|#[^\n]*/g,
     (all, text: string | undefined) => text ?? " ".repeat(all.length),
@@ -51,8 +51,8 @@ function tokenize(query: string): Token[] {
 }
 
 /**
- * Parses the first operation of a document: aliases, arguments, variables with defaults, nested selections.
- * Fragments and directives are not played and are a syntax problem.
+ * Parses the first operation of a document: aliases, arguments, variables with defaults, nested selections. Fragments and directives are
+ * a syntax error here.
  */
 export function parseQuery(query: string, variables: Record<string, Value>): Field[] {
   const list = tokenize(query);

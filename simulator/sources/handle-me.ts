@@ -8,13 +8,13 @@ const rateLimitResponse = (seconds: number): SourceResponse => ({
   body: JSON.stringify({ message: "Too many requests" }),
 });
 
-/** handle.me: /handle-me takes the place of https://api.handle.me. */
+/** handle.me: /handle-me replaces https://api.handle.me. */
 export const createHandleMe: SourceFactory = (world) => {
   const handles = createHandles(world);
   const app = new Hono<SourceEnv>();
   app.get("/handles/:name", (c) => {
     const name = c.req.param("name");
-    // Up to 15 letters, digits, hyphens, underscores and dots; of a subhandle both parts together have 28 at most.
+    // Up to 15 letters, digits, hyphens, underscores and dots. Both parts of a subhandle together have at most 28.
     const isHandle = /^[a-z\d_.-]{1,15}$/i.test(name) || (name.length <= 28 && /^[a-z\d_.-]+@[a-z\d_.-]{1,15}$/i.test(name));
     if (!isHandle) return c.json({ message: "Invalid handle. Only a-z, 0-9, dash (-), underscore (_), and period (.) are allowed." }, 406);
     const record = handles.record(name);

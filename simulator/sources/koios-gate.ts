@@ -18,7 +18,7 @@ const MAX_BODY_WITH_KEY = 5_120;
 /** Slow functions, which count everything again for each requested ID. */
 const HEAVY = new Set("pool_info drep_info drep_metadata proposal_voting_summary proposal_votes tx_info credential_txs".split(" "));
 
-/** The gate in front of PostgREST refuses in plain text and promises no time. */
+/** The gate in front of PostgREST sends plain text without a retry time. */
 export function rateLimitResponse(): SourceResponse {
   return { status: 429, headers: { "content-type": "text/plain" }, body: "429 Too Many Requests\n" };
 }
@@ -45,13 +45,13 @@ function parseBody(text: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Everything that Koios refuses or delays whatever the endpoint: too many calls, too long a body, an unknown function, wrong arguments, and
- * more at once than it can count in time.
+ * Koios' limits for every endpoint: too many calls, too long a body, an unknown function, wrong arguments, or more IDs than it can count
+ * in time.
  */
 export const koiosGate =
   (world: World): MiddlewareHandler<SourceEnv> =>
   async (c, next) => {
-    // The limit is per address and endpoint; once passed, the caller is shut out for a minute.
+    // The limit is per address and endpoint. A caller over it is blocked for a minute.
     const caller = `koios ${c.env.address} ${c.req.path}`;
     const { used } = countCalls(world, caller, "ten-seconds", 1);
     const shut = (world.penalties.get(caller) ?? 0) > world.now();
@@ -82,7 +82,6 @@ export const koiosGate =
     return next();
   };
 
-/** Answers with rows as the address asks for them. */
 export function sendRows(c: Context<SourceEnv>, all: Row[]): Response {
   const name = nameOf(c);
   const page = queryRows(name, KOIOS_FUNCTIONS.get(name)?.columns ?? {}, all, new URL(c.req.url).searchParams);

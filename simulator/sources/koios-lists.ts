@@ -23,7 +23,7 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   const pools = createPools(world, chain);
   const votes = createVotes(world, chain, proposals);
   const accounts = createAccounts(world, chain, pools, votes);
-  /** The identifiers in a body under its name, which the gate has asked for. */
+  /** The IDs below this name in the body. */
   async function askedIds(c: Context<SourceEnv>, name: string): Promise<string[]> {
     const [body] = keepValid(v.record(v.string(), v.unknown()), [await c.req.json()]);
     return keepValid(v.array(v.string()), [body?.[name]])[0] ?? [];

@@ -11,7 +11,7 @@ import type { SourceEnv, SourceFactory } from "./source.ts";
 
 const FIRST_SHELLEY_EPOCH = 208;
 
-/** Koios v1: /koios takes the place of https://api.koios.rest/api/v1. */
+/** Koios v1: /koios replaces https://api.koios.rest/api/v1. */
 export const createKoios: SourceFactory = (world) => {
   const chain = createChain(world);
   const assets = createAssets(world, chain);
@@ -19,7 +19,7 @@ export const createKoios: SourceFactory = (world) => {
   const proposals = createProposals(world, chain);
   const app = new Hono<SourceEnv>();
 
-  /** Epochs that are over and paid out never change: their rows, 660 at a time, are made once. */
+  /** Caches the rows of finished and paid epochs, which never change. A response has about 660 of them. */
   function remember(make: (epoch: number) => Row): (epoch: number) => Row {
     const finished = new Map<number, Row>();
     return (epoch) => {
@@ -32,7 +32,7 @@ export const createKoios: SourceFactory = (world) => {
   const epochRow = remember(chain.epochInfo);
   const totalsRow = remember(chain.totals);
 
-  /** The asked epoch as a number, null when none was asked, undefined when it is not a number. */
+  /** The requested epoch; null if there is none, undefined if it isn't a number. */
   function askedEpoch(c: Context<SourceEnv>): number | null | undefined {
     const text = c.req.query("_epoch_no");
     if (text === undefined || text === "") return null;
@@ -42,7 +42,7 @@ export const createKoios: SourceFactory = (world) => {
   const notNumber = (c: Context<SourceEnv>, name = "_epoch_no"): Response =>
     c.json({ code: "22P02", details: null, hint: null, message: `invalid input syntax for type numeric: "${c.req.query(name)}"` }, 400);
 
-  /** The asked asset; nothing when what was asked for cannot be one, which PostgreSQL's decode refuses. */
+  /** The requested asset; undefined for a value that PostgreSQL's decode rejects. */
   function askedAsset(c: Context<SourceEnv>): { policy: string; name: string } | undefined {
     const { _asset_policy: policy = "", _asset_name: name = "" } = c.req.query();
     return assets.isPolicy(policy) && /^([0-9a-f]{2})*$/.test(name) ? { policy, name } : undefined;
@@ -64,7 +64,7 @@ export const createKoios: SourceFactory = (world) => {
       const exists = epoch >= FIRST_SHELLEY_EPOCH && epoch <= chain.currentEpoch();
       return sendRows(c, exists ? [totalsRow(epoch)] : []);
     }
-    // The three money flows are only joined in when one epoch is asked for.
+    // Koios joins the three money flows only for a single epoch.
     const none = { treasury_donation: null, treasury_withdrawal: null, reserves_withdrawal: null };
     return sendRows(
       c,

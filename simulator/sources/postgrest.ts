@@ -1,8 +1,8 @@
-/** Objects, arrays and truth values are handed out, but nothing filters or sorts by them. */
+/** Objects, arrays and booleans are returned, but filters and sorting ignore them. */
 export type Cell = string | number | boolean | object | null;
 export type Row = Record<string, Cell>;
 
-/** A refusal in PostgREST's words. */
+/** An error in PostgREST's words. */
 export interface PostgrestError {
   status: 400 | 404;
   code: string;
@@ -12,12 +12,12 @@ export interface PostgrestError {
 
 export interface RowPage {
   rows: Row[];
-  /** Position of the first row, and all rows that match the filters. */
+  /** Position of the first row, and the number of all rows that match the filters. */
   first: number;
   total: number;
 }
 
-/** A function behind PostgREST: its parameters, and the columns of its rows with what JSON makes of their types. */
+/** A function behind PostgREST: its parameters, and its columns with their JSON types. */
 export interface PostgrestFunction {
   required: readonly string[];
   optional: readonly string[];
@@ -26,7 +26,7 @@ export interface PostgrestFunction {
 
 const RESERVED = new Set(["select", "order", "limit", "offset"]);
 const OPERATORS = new Set("eq neq gt gte lt lte is in".split(" "));
-/** Operators of PostgREST that aren't played. */
+/** PostgREST operators that the simulator doesn't support. */
 const OTHER_OPERATORS = new Set("like ilike cs cd ov match imatch fts plfts phfts wfts not".split(" "));
 const MAX_ROWS = 1_000;
 
@@ -36,11 +36,11 @@ function isFilter([name, text]: readonly [string, string]): boolean {
   return !RESERVED.has(name) && (OPERATORS.has(first) || OTHER_OPERATORS.has(first));
 }
 
-/** The names in the address that are neither filters nor reserved. */
+/** Query names that are neither filters nor reserved. */
 export const argumentsIn = (query: URLSearchParams): string[] =>
   [...query].filter((entry) => !RESERVED.has(entry[0]) && !isFilter(entry)).map(([name]) => name);
 
-/** Refuses a call of a function that doesn't exist, or not with these arguments. */
+/** Error for a call of an unknown function, or with the wrong arguments. */
 export function refuseCall(name: string, known: PostgrestFunction | undefined, given: readonly string[]): PostgrestError | null {
   const isKnown =
     known?.required.every((one) => given.includes(one)) &&
@@ -87,7 +87,7 @@ function test(cell: Cell, operator: string, operand: string): boolean | undefine
   return Object.hasOwn(verdicts, operator) ? verdicts[operator]?.() : undefined;
 }
 
-/** A column, or with `alias:column->key` a part of its JSON; the last arrow may have two heads. */
+/** Parses a column, or `alias:column->key` for a part of its JSON. The last arrow may have two heads. */
 function pickOf(text: string): { name: string; column: string; keys: string[] } {
   const [, alias, path = ""] = /^(?:(\w+):)?(.*)$/s.exec(text) ?? [];
   const [column = "", ...keys] = path.split(/->>?/);
@@ -97,7 +97,7 @@ function pickOf(text: string): { name: string; column: string; keys: string[] } 
 const inner = (value: Cell, key: string): Cell =>
   typeof value === "object" && value !== null ? (Object.entries<Cell>({ ...value }).find(([name]) => name === key)?.[1] ?? null) : null;
 
-/** Filters, sorts, cuts and narrows rows as the query of a PostgREST address asks. */
+/** Filters, sorts, cuts and selects rows as a PostgREST query requests. */
 export function queryRows(
   name: string,
   columns: PostgrestFunction["columns"],
@@ -148,7 +148,7 @@ export function queryRows(
   return { rows, first, total };
 }
 
-/** Rows as comma-separated values with a heading line. */
+/** Formats rows as CSV with a header line. */
 export function asCsv(rows: readonly Row[]): string {
   const cell = (value: Cell): string => {
     if (value === null) return "";

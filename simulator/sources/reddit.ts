@@ -10,7 +10,7 @@ const DEFAULT_COUNT = 25;
 const MAX_COUNT = 100;
 const BLOCKED = "<!doctype html><html><head><title>Blocked</title></head><body><h1>whoa there, pardner!</h1></body></html>";
 
-/** One feed a minute and address, whichever; null when the minute before had none. */
+/** Reddit allows one request for any feed per minute and address; null if this one is allowed. */
 export function refuseTooSoon(world: World, address: string): Response | null {
   const { used, secondsLeft } = countCalls(world, `reddit ${address}`, "rolling-minute", 1);
   if (!world.settings.enforceLimits || used <= world.settings.limits.redditMinute) return null;
@@ -35,7 +35,10 @@ function frame({ text, author, url }: Post): string {
   return `<!-- SC_OFF --><div class="md"><p>${escapeXml(text)}</p> </div><!-- SC_ON -->${by}${link(url, "link")} &#32; ${link(url, "comments")}`;
 }
 
-/** Reddit without a key: /reddit takes the place of https://www.reddit.com. Everything but the feed is blocked, until `audience.redditSubscribers` is set. */
+/**
+ * Reddit without a key: /reddit replaces https://www.reddit.com. Everything but the feed is blocked, until `audience.redditSubscribers`
+ * is set.
+ */
 export const createReddit: SourceFactory = (world) => {
   const talk = createDiscussions(world);
   const app = new Hono<SourceEnv>();

@@ -3,7 +3,7 @@ import type { World } from "../world/world.ts";
 import type { Field, Value } from "./graphql.ts";
 import { DAY } from "#app/foundation/durations.ts";
 
-/** A field that cannot be answered; its message goes into `errors`. */
+/** A field cannot be answered. The message goes into `errors`. */
 export class QueryError extends Error {}
 
 type Plan = "free" | "pro";
@@ -24,10 +24,10 @@ const slugs = [
   "indigo-dao-governance-token",
 ];
 const ofSlugs = new Set(["timeseriesDataJson", "timeseriesData", "aggregatedTimeseriesData", "timeseriesDataPerSlugJson"]);
-// The docs page of this metric says free, the code says pro: played as the code has it.
+// The docs page of this metric says free, but Santiment's code says pro, and we follow the code.
 const needsPro = (metric: Metric, plan: Plan): boolean => metric.minPlan === "pro" && plan === "free";
 
-/** `timeseriesDataJson` as messages name it: timeseries_data_json. */
+/** The name of a field in messages: timeseriesDataJson becomes timeseries_data_json. */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const stamp = (atMs: number): string => new Date(atMs).toISOString().replace("T", " ").replace("Z", "000Z");
 
@@ -59,7 +59,7 @@ function pick(fields: Field[], values: Record<string, unknown>): Record<string, 
   );
 }
 
-/** The queries of SanAPI that are played, over the metrics of a world. */
+/** Answers the supported queries of SanAPI with the metrics of a world. */
 export function createResolver(world: World) {
   const crowd = createSocialMetrics(world);
 
@@ -96,7 +96,7 @@ export function createResolver(world: World) {
     return list;
   }
 
-  /** The part of a range a plan may see; wholly outside is an error, partly outside is narrowed without a word. */
+  /** The part of a range that a plan allows. A range wholly outside is an error; one partly outside is silently shortened. */
   function allowedRange(metric: Metric, field: Field, plan: Plan, slug: string): { from: number; to: number } {
     const now = world.now();
     const from = moment(field.args["from"], now, "from");
@@ -124,7 +124,7 @@ export function createResolver(world: World) {
     if (complexity > MAX_COMPLEXITY) {
       throw new QueryError(`Operation is too complex: complexity is ${complexity} and maximum is ${MAX_COMPLEXITY}`);
     }
-    // Daily metrics leave out the day that is still going on, unless asked.
+    // Daily metrics leave out the current day by default.
     const today = Math.floor(world.now() / DAY) * DAY;
     const end = metric.minInterval === "1d" && includeIncompleteData !== true ? Math.min(to, today - 1) : to;
     return crowd.series(metric, slug, from, end, step, typeof aggregation === "string" ? aggregation.toLowerCase() : undefined);
@@ -150,14 +150,12 @@ export function createResolver(world: World) {
       const asked = field.args["plan"] === undefined ? plan : field.args["plan"] === "FREE" ? "free" : "pro";
       return all.map((metric) => pick(field.fields, access(metric, asked)));
     },
-    /** The metric a getMetric field names. */
     metric(field: Field): Metric {
       const name = field.args["metric"];
       const metric = typeof name === "string" ? crowd.metrics.get(name) : undefined;
       if (metric === undefined) throw new QueryError(`The metric '${String(name)}' is not supported or is mistyped.`);
       return metric;
     },
-    /** One field below getMetric. */
     field(metric: Metric, field: Field, plan: Plan): unknown {
       if (field.name === "__typename") return "Metric";
       if (field.name === "metadata") return pick(field.fields, access(metric, plan));

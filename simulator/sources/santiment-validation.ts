@@ -1,8 +1,8 @@
 import type { Field } from "./graphql.ts";
 
 /**
- * The part of SanAPI's schema that is played: arguments, those that must be given, and whether a field has fields of its own. As in
- * lib/sanbase_web/graphql/schema of github.com/santiment/sanbase2.
+ * The supported part of SanAPI's schema: arguments, required ones, and subfields. It follows lib/sanbase_web/graphql/schema of
+ * github.com/santiment/sanbase2.
  */
 interface FieldShape {
   args: readonly string[];
@@ -48,7 +48,7 @@ function check(field: Field, type: string, shapes: Record<string, FieldShape>): 
   ];
 }
 
-/** Validates a document. Santiment refuses an invalid one as a whole, before it answers any part. */
+/** Validates a document. Santiment rejects an invalid one as a whole, before it answers any part. */
 export const validate = (roots: readonly Field[]): ValidationProblem[] =>
   roots.flatMap((root) => [
     ...check(root, "RootQueryType", ROOT),

@@ -18,7 +18,7 @@ const jsonBody = v.object({
 const proLimits = { minute: 600, hour: 30_000, month: 600_000 };
 const lengths: readonly (WindowLength & ("minute" | "hour" | "month"))[] = ["minute", "hour", "month"];
 
-/** Santiment's 429: `errors` is an object here and an array everywhere else; the wait is in x-ratelimit-reset, seconds. */
+/** Santiment's 429. `errors` is an object here and an array everywhere else; the wait is in x-ratelimit-reset, in seconds. */
 function rateLimitResponse(seconds: number): SourceResponse {
   const words = `${Math.floor(seconds / 60)} minutes and ${seconds % 60} seconds`;
   const details = `API Rate Limit Reached. Try again in ${seconds} seconds (${words}).\nThe request is made without user authentication. Please provide an API key to increase your limits.`;
@@ -33,12 +33,12 @@ function failure(field: Field, path: string[], message: string) {
   return { message, path, locations: [{ line: field.line, column: field.column }] };
 }
 
-/** Santiment SanAPI: /santiment takes the place of https://api.santiment.net. */
+/** Santiment SanAPI: /santiment replaces https://api.santiment.net. */
 export const createSantiment: SourceFactory = (world) => {
   const resolve = createResolver(world);
   const app = new Hono<SourceEnv>();
 
-  /** Runs the fields; a field that fails is null and adds to `errors`, with HTTP 200. */
+  /** Runs the fields. A field that fails is null and adds to `errors`, with HTTP 200. */
   function run(roots: Field[], plan: "free" | "pro") {
     const data: Record<string, unknown> = {};
     const errors: ReturnType<typeof failure>[] = [];
@@ -72,7 +72,7 @@ export const createSantiment: SourceFactory = (world) => {
       const { query, variables } = v.parse(jsonBody, JSON.parse(text));
       return { query, variables: variables ?? {} };
     } catch {
-      // Not JSON, or JSON of another shape: one answer for both.
+      // Invalid JSON and JSON of another shape get the same response.
       return null;
     }
   }

@@ -5,12 +5,12 @@ import { pseudoRandom, seedOf } from "../world/random.ts";
 
 export type IconKind = (typeof ICON_KINDS)[number];
 
-/** What sites have that mean well; "none" is one of them. */
+/** Kinds of icons that ordinary sites have, including none. */
 const USUAL: readonly IconKind[] = ["svg", "png", "ico", "gif", "manifest", "none"];
 
 export const usualIcon = (host: string): IconKind => USUAL[Math.floor(pseudoRandom(seedOf(1, host), 0) * USUAL.length)] ?? "none";
 
-/** What a site's HTML says of its icon. Addresses are relative: each site is played below its host name. */
+/** Icon links in a site's HTML. Addresses are relative, because each site is below its host name. */
 const LINKS: Record<IconKind, string> = {
   svg: `<link rel="icon" href="icon.svg" type="image/svg+xml">`,
   png: `<link rel="icon" href="small.png" sizes="16x16"><link rel="apple-touch-icon" href="icon.png">`,
@@ -31,7 +31,6 @@ export const iconLinks = (kind: IconKind): string => LINKS[kind];
 export interface IconFile {
   type: string;
   body: string | Buffer;
-  /** Leads there instead. */
   location?: string;
 }
 
@@ -41,7 +40,7 @@ const HOSTILE_SVG = `<?xml version="1.0"?>
 <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" onload="alert(1)">
 <script>alert(1)</script><image href="http://169.254.169.254/latest/meta-data" width="64" height="64"/><text>&b;&file;</text></svg>`;
 
-/** A file below a site, or nothing. */
+/** A file of a site; undefined if it has none. */
 export async function iconFile(name: string, host: string): Promise<IconFile | undefined> {
   const png = (side: number) =>
     sharp(Buffer.from(drawing(host)), { density: 300 })
@@ -92,7 +91,7 @@ export async function iconFile(name: string, host: string): Promise<IconFile | u
   return undefined;
 }
 
-/** A shape and two colors of the host's own. Some have no ground, and some of these are white. */
+/** Draws a shape in the host's two colors. Some have no background, and some of those are white. */
 function drawing(host: string): string {
   const random = (index: number) => pseudoRandom(seedOf(2, host), index);
   const hue = Math.floor(random(0) * 360);
@@ -120,13 +119,13 @@ function ico(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** 20,000 by 20,000 black pixels in some 50 kB: a whole and valid PNG. */
+/** 20,000 by 20,000 black pixels in about 50 kB: a complete and valid PNG. */
 function pixelBomb(): Buffer {
   const side = 20_000;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel, in grey.
+  // One bit per pixel, grayscale.
   header.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((1 + side / 8) * side));
   return Buffer.concat([

@@ -12,8 +12,8 @@ const rateLimitResponse = (seconds: number): SourceResponse => ({
 });
 
 /**
- * The sites of the projects, each below its host name: /sites/minswap.org/. `set: { sites: { "minswap.org": "parked" } }` changes one,
- * `set: { icons: { "minswap.org": "pixel-bomb" } }` its icon.
+ * The projects' sites, each below its host name: /sites/minswap.org/. `set: { sites: { "minswap.org": "parked" } }` changes one, `set: {
+ * icons: { "minswap.org": "pixel-bomb" } }` its icon.
  */
 export const createSites: SourceFactory = (world) => {
   const app = new Hono<SourceEnv>();

@@ -8,17 +8,15 @@ export interface SourceResponse {
   body: string | Buffer;
 }
 
-/** Context of a request that a source needs. */
 export interface RequestContext {
-  /** The price or value is multiplied by this ... */
+  /** Factor for prices and values. */
   jump: number;
-  /** ... for this coin or protocol only, or for all when null. */
+  /** Coin or protocol that the factor applies to; null for all. */
   jumpId: string | null;
-  /** The caller's address: keyless limits are counted by it. */
+  /** The caller's address. Keyless limits count by it. */
   address: string;
 }
 
-/** The factor of an active jump fault for this coin or protocol. */
 export const jumpFactor = (id: string, visit: RequestContext): number => (visit.jumpId === null || visit.jumpId === id ? visit.jump : 1);
 
 export interface SourceEnv {

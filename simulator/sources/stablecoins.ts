@@ -5,12 +5,12 @@ import { jumpFactor, type SourceFactory, type RequestContext } from "./source.ts
 
 const AGO = { current: 0, circulatingPrevDay: 1, circulatingPrevWeek: 7, circulatingPrevMonth: 30 };
 
-/** DefiLlama's stablecoins: /stablecoins takes the place of https://stablecoins.llama.fi. */
+/** DefiLlama's stablecoins: /stablecoins replaces https://stablecoins.llama.fi. */
 export const createStablecoins: SourceFactory = (world) => {
   const defi = createDefi(world);
   const app = createLlamaApp(world, "stablecoins");
 
-  /** Amounts in USD under the name of the peg, once for each time before. A dollar is taken for the price of a coin that has none. */
+  /** Amounts in USD under the peg's name, one for each earlier time. A coin without a price counts as one dollar. */
   const amounts = (coin: Stablecoin, amountAt: (days: number) => number) =>
     Object.fromEntries(Object.entries(AGO).map(([name, days]) => [name, { [coin.pegType]: amountAt(days) }]));
 

@@ -15,7 +15,7 @@ function rateLimitResponse(seconds: number): SourceResponse {
   };
 }
 
-/** The page on which one pays. A real card is typed at the real Stripe alone. */
+/** The payment page. It has no card form: only the real Stripe may ask for a card. */
 function payPage(session: Session): string {
   const price = `${(session.cents / 100).toFixed(2)} ${escapeXml(session.currency.toUpperCase())}`;
   const button = (action: string, label: string) => `<button name="action" value="${action}">${label}</button>`;
@@ -27,7 +27,7 @@ function payPage(session: Session): string {
 <form method="post">${session.status === "open" ? open : done}</form></main></body></html>\n`;
 }
 
-/** The parameters of the three calls, by the types of Stripe's own library. */
+/** The parameters of the three calls, from the types of Stripe's own library. */
 const CHECKOUT_PARAMETERS =
   "adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax billing_address_collection branding_settings " +
   "cancel_url client_reference_id consent_collection currency custom_fields custom_text customer " +
@@ -52,7 +52,7 @@ function refuseUnknown(fields: URLSearchParams, known: string): void {
 const errorAnswer = (c: Context, { status, type, code, message }: StripeError) =>
   c.json({ error: { type, message, ...(code === null ? {} : { code }) } }, status);
 
-/** Stripe: /stripe takes the place of https://api.stripe.com, and its own page that of https://checkout.stripe.com. */
+/** Stripe: /stripe replaces https://api.stripe.com and https://checkout.stripe.com. */
 export const createStripe: SourceFactory = (world) => {
   const till = createPayments(world);
   const app = new Hono<SourceEnv>();

@@ -9,7 +9,7 @@ const rateLimitResponse = (seconds: number): SourceResponse => ({
   body: "Too Many Requests",
 });
 
-/** The Cardano token registry: /token-registry takes the place of https://tokens.cardano.org. */
+/** The Cardano token registry: /token-registry replaces https://tokens.cardano.org. */
 export const createTokenRegistry: SourceFactory = (world) => {
   const tokens = createTokens(world);
   const app = new Hono<SourceEnv>();

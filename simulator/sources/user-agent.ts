@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { SourceEnv, SourceResponse } from "./source.ts";
 
-/** Refuses callers that don't say who they are. */
 export const requireUserAgent =
   (refusal: SourceResponse): MiddlewareHandler<SourceEnv> =>
   async (c, next) => {

@@ -6,23 +6,23 @@ import { ACCOUNT_KINDS } from "./settings.ts";
 import type { createVotes } from "./votes.ts";
 import type { World } from "./world.ts";
 
-/** Epochs in which the stake of an account has counted. */
+/** Number of epochs when an account's stake has counted. */
 const EPOCHS = 40;
 const PAID_AFTER = 2;
 const COUNTS_AFTER = 2;
-/** About what the formula gives at the simulated parameters. */
+/** Close to the formula's result for the simulated parameters. */
 const ADA_PER_BLOCK = 290;
 const FIXED_COST = 170;
-/** A pool of this size makes blocks in every epoch. */
+/** Pools of this size make blocks in every epoch. */
 const LARGE_POOL = 20e6;
-/** The saturation point is between these two, whatever the epoch. */
+/** The saturation point is between these two in every epoch. */
 const [FULL_POOL, SATURATED_POOL] = [66e6, 85e6];
 
 const lovelace = (ada: number): string => BigInt(Math.round(ada * 1_000_000)).toString();
 
 const sumOf = (...amounts: string[]): string => amounts.reduce((sum, one) => sum + BigInt(one), 0n).toString();
 
-/** The accounts of stake addresses: every valid address has one, of a kind by seed or by the settings. */
+/** Accounts of stake addresses. Every valid address has one, with a kind from the settings or the seed. */
 export function createAccounts(world: World, chain: Chain, pools: ReturnType<typeof createPools>, votes: ReturnType<typeof createVotes>) {
   const kindOf = (address: string) =>
     world.settings.accounts[address] ??
@@ -59,7 +59,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
 
   const stakeIn = (address: string, epoch: number): number => 900 + 60_000 * pseudoRandom(seedOf(world.seed, address), 2) + epoch;
 
-  /** The epochs in which the stake counted, the newest first. */
+  /** Epochs when the stake counted, newest first. */
   function activeEpochs(address: string): number[] {
     const kind = kindOf(address);
     if (["unknown", "never-delegated", "unregistered", "new"].includes(kind)) return [];
@@ -77,7 +77,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
     }));
   }
 
-  /** What was paid: nothing where the pool made no block or keeps everything, and in one epoch without any reason. */
+  /** Paid rewards: none if the pool made no block or keeps everything, and none in one epoch without any reason. */
   function rewards(address: string) {
     const pool = poolOf(address) ?? "";
     const history = new Map(pools.history(pool).map((row) => [row.epoch_no, row]));
@@ -105,7 +105,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
     pool_id_bech32: pool,
   });
 
-  /** The pool of its last delegation, closed or not. */
+  /** The pool of the account's last delegation, closed or not. */
   const lastPool = (address: string): string | null =>
     kindOf(address) === "unregistered" || kindOf(address) === "never-delegated" ? null : poolOf(address);
 
@@ -121,9 +121,9 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
         stake_address: address,
         status: kind === "frozen" ? UNKNOWN_ERA.accountStatus : isRegistered ? "registered" : "not registered",
         delegated_drep: drepOf(address),
-        // Koios leaves out a delegation that the closing of its pool ended.
+        // Koios leaves out a delegation that ended when its pool closed.
         delegated_pool: kind === "retired-pool" ? null : lastPool(address),
-        // Koios' own total leaves out a refund that can be withdrawn.
+        // Koios' total leaves out a refund that can be withdrawn.
         total_balance: sumOf(lovelace(utxo), kind === "refunded" ? "0" : lovelace(available)),
         utxo: lovelace(utxo),
         rewards: lovelace(paid),
@@ -137,7 +137,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
     ];
   }
 
-  /** A third holds none, the others up to forty of several policies. */
+  /** Native tokens: none for a third of the accounts, otherwise up to forty with several policies. */
   function assets(address: string) {
     const seed = seedOf(world.seed, address);
     if (kindOf(address) === "unknown") return [];

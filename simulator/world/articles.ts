@@ -14,13 +14,12 @@ import { createDiscussions } from "./discussions.ts";
 import type { World } from "./world.ts";
 import { keepValid, webAddress } from "#app/foundation/schemas.server.ts";
 
-/** News of the whole ecosystem: the same in every language, and in several feeds each. */
+/** News of the whole ecosystem: the same in every language, each in several feeds. */
 const STORY_INTERVAL = 40 * MINUTE;
 const STORIES = 60;
 const MAX_REPUBLISH_DELAY = 45 * MINUTE;
 const ITEMS = 20;
-/** How often each kind of feed publishes a story of its own. */
-const FEED_ITEM_INTERVALS = {
+const ORIGINAL_STORY_INTERVALS = {
   official: 9 * 60 * MINUTE,
   development: 5 * 24 * 60 * MINUTE,
   governance: 11 * 60 * MINUTE,
@@ -38,7 +37,7 @@ const feed = v.object({
 });
 export type SimulatedFeed = v.InferOutput<typeof feed>;
 
-/** One article, post, topic or release; the moment in Unix milliseconds. */
+/** An article, post, topic or release. `at` is in Unix milliseconds. */
 export interface Article {
   guid: string;
   title: string;
@@ -47,23 +46,23 @@ export interface Article {
   text: string;
   author: string;
   categories: string[];
-  /** Null: without a date. */
+  /** Null if it has no date. */
   at: number | null;
-  /** Posts of a topic, the first one included. */
+  /** Number of posts in a topic, including the first. */
   posts: number | null;
 }
 
 const file = join(contentFolder, "feeds.yaml");
 let known: ReadonlyMap<string, SimulatedFeed> | undefined;
 
-/** The feeds of content/feeds.yaml by id; an entry that is not valid is for the site's own check to say. Read once. */
+/** The feeds of content/feeds.yaml by id, read once. Invalid entries are left out because the site's own check reports them. */
 export function readFeedList(): ReadonlyMap<string, SimulatedFeed> {
   if (known) return known;
   const entries = v.parse(v.array(v.unknown()), parseYaml(readFileSync(file, "utf8")));
   return (known = new Map(keepValid(feed, entries).map((one) => [one.id, one])));
 }
 
-/** Invented articles about catalogue projects, in each feed's language and marked as simulated. */
+/** Invented articles about the catalog's projects, in each feed's language and marked as simulated. */
 export function createArticles(world: World) {
   const talk = createDiscussions(world);
   const [first = "Cardano", ...others] = readCatalogue().map(({ name }) => name);
@@ -93,7 +92,7 @@ export function createArticles(world: World) {
   const titleAt = ({ titles }: HeadlineTemplates, topic: number, name: string): string =>
     (titles[topic % titles.length] ?? "{name}").replace("{name}", name);
 
-  /** The stories that a publisher takes up, each some minutes after it came, now and then with an end of its own. */
+  /** Stories that a publisher repeats some minutes later, sometimes with a different ending. */
   function echoes(one: SimulatedFeed, wording: HeadlineTemplates): Article[] {
     const stories = seedOf(world.seed, "stories");
     const seed = seedOf(world.seed, `echo ${one.id}`);
@@ -106,7 +105,7 @@ export function createArticles(world: World) {
     });
   }
 
-  /** Official feeds write about all, governance about votes, general press mostly about others. */
+  /** Official feeds write about all projects, governance feeds about votes, the general press mostly about other topics. */
   function own(one: SimulatedFeed, wording: HeadlineTemplates, span: number): Article[] {
     const seed = seedOf(world.seed, `own ${one.id}`);
     return eventsUntil(seed, span, world.now(), ITEMS).map(({ index, at }) => {
@@ -121,7 +120,7 @@ export function createArticles(world: World) {
   function releases(one: SimulatedFeed): Article[] {
     const seed = seedOf(world.seed, `own ${one.id}`);
     const [, owner = "", name = ""] = new URL(one.url).pathname.split("/");
-    return eventsUntil(seed, FEED_ITEM_INTERVALS.development, world.now(), 10).map(({ index, at }) => {
+    return eventsUntil(seed, ORIGINAL_STORY_INTERVALS.development, world.now(), 10).map(({ index, at }) => {
       const version = `10.${index % 1000}.0`;
       const url = `https://github.com/${owner}/${name}/releases/tag/${version}`;
       return {
@@ -168,8 +167,8 @@ export function createArticles(world: World) {
     if (hostname === "github.com") return releases(one);
     const all =
       one.kind === "press" || one.kind === "promotional"
-        ? [...echoes(one, wording), ...own(one, wording, FEED_ITEM_INTERVALS.press)]
-        : own(one, wording, FEED_ITEM_INTERVALS.official);
+        ? [...echoes(one, wording), ...own(one, wording, ORIGINAL_STORY_INTERVALS.press)]
+        : own(one, wording, ORIGINAL_STORY_INTERVALS.official);
     return all.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0)).slice(0, ITEMS);
   }
 
@@ -188,7 +187,7 @@ export function createArticles(world: World) {
   }
 
   return {
-    /** What a feed holds now, the newest first. */
+    /** A feed's current items, newest first. */
     articles: (one: SimulatedFeed): Article[] => world.settings.feeds[one.id]?.map((item, index) => exact(one, item, index)) ?? madeUp(one),
     wordingOf: ({ language }: SimulatedFeed): HeadlineTemplates | undefined => headlineTemplates[language] ?? headlineTemplates.en,
   };

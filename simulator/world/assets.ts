@@ -5,14 +5,14 @@ import { pseudoRandom, hex, seedOf } from "./random.ts";
 import { createRegistry, type RegistryRow } from "./registry.ts";
 import type { World } from "./world.ts";
 
-/** A thousand rows are all that Koios gives; there is no need to look for more. */
+/** Koios returns at most this many rows. */
 const MAX_ROWS = 1_000;
-/** How far back transactions are played: eleven days and a half. */
+/** Transactions go back this far: eleven and a half days. */
 const SIMULATED_BLOCKS = 50_000;
 /** A block before the launch of the oldest asset. */
 const FIRST_BLOCK = 6_000_000;
 
-/** The native tokens of the chain of a world: those of the catalogue and of the recorded coins. */
+/** Native tokens of a world's chain: those of the catalog and of the recorded coins. */
 export function createAssets(world: World, chain: Chain) {
   const names = new Map<string, string>([
     ...coinFile.coins.flatMap(({ unit, name }) => (unit ? [[unit, name] as const] : [])),
@@ -22,16 +22,16 @@ export function createAssets(world: World, chain: Chain) {
   const madeUp = createRegistry(world);
   const seedFor = (unit: string): number => seedOf(world.seed, `asset ${unit}`);
 
-  /** Transactions a block on average: one in some hundred blocks for most assets, one in four for a few. */
+  /** Average transactions per block: one in some hundred blocks for most assets, one in four for a few. */
   const traffic = (unit: string): number => 0.0005 * 500 ** pseudoRandom(seedFor(unit), 0);
 
-  /** The row of an asset, or undefined when no one has minted it. */
+  /** The row of an asset; undefined if it was never minted. */
   function summary(policy: string, name: string) {
     const unit = policy + name;
     if (!units.has(unit)) return undefined;
     const seed = seedFor(unit);
     const height = chain.tip().block_height;
-    // Holders come slowly, about one for every eighty transactions.
+    // The number of holders grows slowly, by about one in eighty transactions.
     const grown = Math.floor(((height - FIRST_BLOCK) * traffic(unit)) / 80);
     const holders = world.settings.assets[policy]?.holders ?? Math.floor(250 * 200 ** pseudoRandom(seed, 1)) + grown;
     const staked = Math.floor(holders * (0.55 + 0.3 * pseudoRandom(seed, 2)));
@@ -47,8 +47,8 @@ export function createAssets(world: World, chain: Chain) {
   }
 
   /**
-   * Transactions of an asset from a block on, newest first. Without `history` those are missing of which every output is
-   * spent; one with two outputs is there twice, as on some of the servers.
+   * Transactions of an asset from a block on, newest first. Without `history`, fully spent ones are missing. One with two outputs appears
+   * twice, as on some servers.
    */
   function transactions(policy: string, name: string, afterHeight: number, history: boolean) {
     const unit = policy + name;
@@ -65,7 +65,7 @@ export function createAssets(world: World, chain: Chain) {
     return rows;
   }
 
-  /** The registry's entries of the known tokens, one more of each name under a policy that isn't theirs, and made-up ones. */
+  /** Registry entries of the known tokens, a second entry per name under a foreign policy, and invented ones. */
   const registered = (): RegistryRow[] =>
     [
       ...[...names].flatMap(([unit, name]) => {

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { keepValid } from "#app/foundation/schemas.server.ts";
 
-// Lenient on purpose: what a project.yaml must be is checked elsewhere, and an unfinished one must not stop the simulator.
+// The schema is lenient, because an unfinished project.yaml must not stop the simulator. Other tests check the files.
 const facts = v.object({
   name: v.string(),
   transactionsLabel: v.fallback(v.nullish(v.string()), null),
@@ -29,7 +29,7 @@ const folder = join(contentFolder, "projects");
 
 let catalogue: CatalogueProject[] | undefined;
 
-/** The projects of content/projects in the order of their ids: what their sources are asked about is played. Read once. */
+/** The projects of content/projects in the order of their ids, read once. */
 export function readCatalogue(): readonly CatalogueProject[] {
   return (catalogue ??= readFolder());
 }

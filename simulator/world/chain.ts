@@ -20,7 +20,7 @@ const eras: readonly (readonly [number, string])[] = [
   [208, "Shelley"],
 ];
 
-// Transactions an epoch: the shape of the years (growth of 2021, the peaks of 2022 and 2024, the ebb since).
+// Transactions per epoch, in the shape of the real years: growth in 2021, peaks in 2022 and 2024, a decline since.
 const traffic: readonly (readonly [number, number])[] = [
   [0, 1_500],
   [100, 12_000],
@@ -58,17 +58,17 @@ function between(points: readonly (readonly [number, number])[], at: number): nu
   return left[1];
 }
 
-/** An amount of ADA as lovelace: whole ADA from the float, the last six digits from the seed (floats end at 2^53). */
+/** An amount of ADA as lovelace: whole ADA from the float, the last six digits from the seed, because floats are exact only up to 2^53. */
 function lovelace(ada: number, seed: number, index: number): bigint {
   return BigInt(Math.round(ada)) * 1_000_000n + BigInt(Math.floor(pseudoRandom(seed, index) * 1_000_000));
 }
 
-/** The epoch around a moment (Unix ms). */
+/** The epoch at a time in Unix milliseconds. */
 const epochAt = (atMs: number): number => Math.floor((atMs / 1_000 - GENESIS) / EPOCH);
 /** The first second of an epoch, Unix seconds. */
 export const epochStart = (epoch: number): number => GENESIS + epoch * EPOCH;
 
-/** The slot of a moment since Shelley (Unix seconds), counted from the first one. */
+/** The absolute slot at a time since Shelley, in Unix seconds. */
 export const absoluteSlot = (seconds: number): number => FIRST_SHELLEY_SLOT + seconds - SHELLEY;
 
 /** The Cardano chain of a world: mainnet's calendar, simulated traffic and money. */
@@ -77,7 +77,7 @@ export function createChain(world: World) {
   const parametersOf = createParameters(world);
   const blockTime = (index: number): number => SHELLEY + Math.floor(index * BLOCK_SECONDS + pseudoRandom(seed, index) * 16);
 
-  /** The newest block index at a moment, counted from the first Shelley block. */
+  /** The newest block index at a time, counted from the first Shelley block. */
   function blockAt(seconds: number): number {
     const index = Math.floor((seconds - SHELLEY) / BLOCK_SECONDS);
     return blockTime(index) <= seconds ? index : index - 1;
@@ -92,7 +92,7 @@ export function createChain(world: World) {
     return Math.round(epoch < 208 ? count : Math.min(334_600, Math.max(73_200, count)));
   }
 
-  /** Share of an epoch's traffic done; nights are quieter, and it never falls. */
+  /** Finished share of an epoch's traffic. Nights are quieter, and it never falls. */
   const done = (part: number): number => part + 0.012 * Math.sin(part * 10 * Math.PI);
 
   function tip() {
@@ -171,7 +171,7 @@ export function createChain(world: World) {
     };
   }
 
-  /** What a row of a transaction says of its block. */
+  /** Block fields in a row of a transaction. */
   function block(height: number) {
     const time = blockTime(height - FIRST_SHELLEY_BLOCK);
     return { epoch_no: epochAt(time * 1_000), block_height: height, block_time: time };

@@ -4,7 +4,7 @@ import { DAY, HOUR } from "#app/foundation/durations.ts";
 
 const start2026 = Date.UTC(2026, 0, 1);
 
-/** How many people the gatherings have; they grow slowly, and fewer of them are awake at night. */
+/** Community sizes. They grow slowly, and fewer members are online at night. */
 export function createCommunitySizes(world: World) {
   function grown(name: string, level: number, daily: number): number {
     const days = (world.now() - start2026) / DAY;

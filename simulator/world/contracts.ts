@@ -2,18 +2,18 @@ import type { Chain } from "./chain.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
-/** In a script that is used all the time there is a transaction every so many blocks. */
+/** Blocks between two transactions of a busy script. */
 const BUSY_BLOCKS = 37;
-/** How many transactions of a script are played: the newest. */
+/** Number of transactions per script; only the newest exist. */
 const PLAYED = 40;
-/** Blocks of the years in which the scripts that no one uses anymore were used last. */
+/** Range of blocks with the last use of dormant scripts. */
 const DORMANT = { first: 9_000_000, last: 14_000_000 };
-/** The shares of scripts in use and of those that aren't anymore; the rest are minting policies, at which there is never a transaction. */
+/** Shares of busy and dormant scripts. The rest are minting policies, which never have transactions. */
 const SHARES = { busy: 0.6, dormant: 0.85 };
 
-/** The transactions at the scripts of a world's chain, by payment credential. */
+/** Transactions with the scripts of a world's chain, by payment credential. */
 export function createContracts(world: World, chain: Chain) {
-  /** The newest block with a transaction, and how far apart they are; null when there is none. */
+  /** The newest block with a transaction, and the distance between them; null if there is none. */
   function useOf(credential: string, newest: number): { last: number; apart: number } | null {
     const set = world.settings.contracts[credential];
     if (set !== undefined) return set === null ? null : { last: set, apart: BUSY_BLOCKS };
@@ -25,7 +25,7 @@ export function createContracts(world: World, chain: Chain) {
     return { last: Math.floor(DORMANT.first + (DORMANT.last - DORMANT.first) * pseudoRandom(seed, 2)), apart: 4_000 };
   }
 
-  /** Transactions at any of these credentials from a block on, newest first. */
+  /** Transactions with any of these credentials from a block on, newest first. */
   return (credentials: readonly string[], afterHeight: number) => {
     const newest = chain.tip().block_height;
     return credentials

@@ -8,31 +8,31 @@ export type Protocol = (typeof seedFile.protocols)[number];
 export type Stablecoin = (typeof seedFile.stablecoins)[number];
 
 const UPDATE_OFFSET_MS = 1_200_000;
-/** The value of the chain against the sum of its protocols: some of them hold shares of others. */
+/** Value of the chain divided by the sum of its protocols, because some of them hold shares of others. */
 const DOUBLE_COUNT_FACTOR = 0.985;
 
-/** DefiLlama's latest update: at twenty past the hour. */
+/** DefiLlama's latest update, at twenty past the hour. */
 export const lastUpdate = (nowMs: number): number => Math.floor((nowMs - UPDATE_OFFSET_MS) / HOUR) * HOUR + UPDATE_OFFSET_MS;
 
-/** A percentage as the server writes it: null where it would be infinite or not a number. */
+/** A percentage as the server writes it: null if it would be infinite or not a number. */
 export function percent(now: number | null, before: number | null): number | null {
   return now === null || before === null || before === 0 ? null : (now / before - 1) * 100;
 }
 
-/** The money in the protocols of Cardano, US dollars, as functions of seed and time. */
+/** Value in Cardano's protocols in US dollars, as functions of seed and time. */
 export function createDefi(world: World) {
   const walks = new Map(seedFile.protocols.map(({ slug }) => [slug, createRandomWalk(seedOf(world.seed, `tvl ${slug}`))]));
 
-  /** Moves about as much as a price, in which most of these amounts are counted. */
+  /** Moves about as much as a price, because most of these amounts depend on prices. */
   const moved = (slug: string, amount: number, atMs: number): number => amount * Math.exp(walks.get(slug)?.(atMs) ?? 0);
 
-  /** A day's share of thirty, busier and quieter. */
+  /** A day's share of the 30-day amount, with busier and quieter days. */
   function flow(slug: string, in30Days: number, atMs: number): number {
     const seed = seedOf(world.seed, `flow ${slug}`);
     return (in30Days / 30) * Math.exp(0.5 * smoothNoise(seed, atMs / DAY_MS) + 0.2 * smoothNoise(seed + 1, atMs / (4 * HOUR)));
   }
 
-  /** Value of a protocol on Cardano at the last count, with overrides; null for one that is not tracked. */
+  /** A protocol's value on Cardano at the last update, with overrides; null if it isn't tracked. */
   function tvl(protocol: Protocol, jump: number) {
     const { slug, tvlUsd } = protocol;
     const at = lastUpdate(world.now());
@@ -59,7 +59,7 @@ export function createDefi(world: World) {
     });
   }
 
-  /** Of a volume or of fees: the 24 hours to the last count. */
+  /** Volume or fees of the 24 hours before the last update. */
   function day(slug: string, in30Days: number, exact: number | null | undefined, jump: number) {
     const at = lastUpdate(world.now());
     const sum = (days: number, until: number): number =>
@@ -89,7 +89,7 @@ export function createDefi(world: World) {
     fees: (slug: string, in30Days: number, jump: number) => day(`fees ${slug}`, in30Days, null, jump),
     chainTvl: (jump: number): number =>
       DOUBLE_COUNT_FACTOR * seedFile.protocols.reduce((sum, protocol) => sum + (tvl(protocol, jump).cardano ?? 0), 0),
-    /** Amount on Cardano so long ago; it moves by some percent in a month. */
+    /** Amount on Cardano at an earlier time. It moves by a few percent a month. */
     supply: (coin: Stablecoin, agoMs: number): number | null => {
       const at = lastUpdate(world.now()) - agoMs;
       return coin.cardano === null ? null : coin.cardano * Math.exp(0.04 * smoothNoise(seedOf(world.seed, coin.symbol), at / (9 * DAY_MS)));

@@ -22,18 +22,17 @@ const subjects = [
   "Pools with <1% margin",
 ] as const;
 
-/** A post on Reddit; moments in Unix milliseconds. */
+/** A post on Reddit. Times are in Unix milliseconds. */
 export interface Post {
   id: string;
   title: string;
-  /** Empty for a post that is only a link. */
+  /** Empty if the post is only a link. */
   text: string;
   author: string;
   url: string;
   at: number;
 }
 
-/** A topic of the forum. */
 export interface Topic {
   id: number;
   title: string;
@@ -48,12 +47,12 @@ export interface Topic {
   visible: boolean;
 }
 
-/** Invented posts and topics about catalogue projects, marked as simulated. */
+/** Invented posts and topics about the catalog's projects, marked as simulated. */
 export function createDiscussions(world: World) {
   const [first = "Cardano", ...others] = readCatalogue().map(({ name }) => name);
   const names: [string, ...string[]] = [first, ...others];
 
-  /** A title that names a project most of the time. */
+  /** A title, usually with a project's name. */
   function titleOf(kind: string, seed: number, index: number): string {
     const words =
       pseudoRandom(seed + 1, index) < 0.15
@@ -80,7 +79,7 @@ export function createDiscussions(world: World) {
     });
   }
 
-  /** The newest first. */
+  /** Posts, newest first. */
   function posts(): Post[] {
     if (world.settings.posts === null) return madeUpPosts();
     return world.settings.posts
@@ -99,7 +98,7 @@ export function createDiscussions(world: World) {
     const seed = seedOf(world.seed, "topics");
     const now = world.now();
     const made = eventsUntil(seed, TOPIC_INTERVAL, now, TOPICS).map(({ index, at }): Topic => {
-      // Interest comes with the first days and then stays.
+      // Most views come in the first days.
       const interest = pseudoRandom(seed + 4, index) * (1 - Math.exp((at - now) / (2 * DAY)));
       return {
         id: index,
@@ -125,7 +124,7 @@ export function createDiscussions(world: World) {
     return [{ ...welcome, posts: 1, likes: 250, views: 90_000, pinned: true, closed: true, visible: true }, ...made];
   }
 
-  /** Pinned ones first, then by their latest activity. */
+  /** Topics: pinned ones first, then by latest activity. */
   function topics(): Topic[] {
     const all = world.settings.topics?.map(
       ({

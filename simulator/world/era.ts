@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** The words of the era that no one knows yet, one for each list of Koios. */
+/** Words of an era that the site doesn't know, one for each list of Koios. */
 export const UNKNOWN_ERA = {
   era: "Unheard",
   protocolMajor: 12,

@@ -8,8 +8,8 @@ export interface SimulatedEvent {
 }
 
 /**
- * What happened up to a moment, newest first: once in every span, at a moment of its own, so that new ones come as
- * the clock goes on and old ones stay where they are.
+ * Events before a time, newest first. Each span has one at a fixed random time, so that new ones appear as the clock runs and old ones
+ * stay.
  */
 export function eventsUntil(seed: number, spanMs: number, nowMs: number, most: number): SimulatedEvent[] {
   const found: SimulatedEvent[] = [];
@@ -20,7 +20,7 @@ export function eventsUntil(seed: number, spanMs: number, nowMs: number, most: n
   return found;
 }
 
-/** One of several things, by seed and index. */
+/** Picks one of several things by seed and index. */
 export function pick<Thing>(things: readonly [Thing, ...Thing[]], seed: number, index: number): Thing {
   return things[Math.floor(pseudoRandom(seed, index) * things.length)] ?? things[0];
 }

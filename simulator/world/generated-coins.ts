@@ -1,12 +1,12 @@
 import { readCatalogue } from "./catalogue.ts";
 import { pseudoRandom, seedOf } from "./random.ts";
 
-/** From one number to another, evenly over the powers of ten between them. */
+/** Interpolates between two numbers on a logarithmic scale. */
 function logInterpolate(low: number, high: number, part: number): number {
   return low * (high / low) ** part;
 }
 
-/** Coins for the CoinGecko ids of the catalogue that are not recorded: plausible, by seed, and none of it true. */
+/** Plausible invented coins for the catalog's CoinGecko IDs without a recording, by seed. */
 export function generateCoins(seed: number, recorded: ReadonlySet<string>) {
   const tokens = readCatalogue().flatMap(({ name, token }) => {
     const id = token?.coingecko;

@@ -3,21 +3,20 @@ import { hex, pseudoRandom, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
 const POLICY = "f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a";
-/** CIP-67: what stands before the names of newer and of virtual handles. */
+/** CIP-67 labels in front of the names of newer and virtual handles. */
 const NFT_LABEL = "000de140";
 const VIRTUAL_LABEL = "00000000";
 
-/** The handles of any name: what their issuer and the chain say of them. */
+/** Records of handle.me and the chain for any handle. */
 export function createHandles(world: World) {
   const seedFor = (name: string) => seedOf(world.seed, `handle ${name}`);
   const kindOf = (name: string) => world.settings.handles[name] ?? (pseudoRandom(seedFor(name), 0) < 0.1 ? "unknown" : "held");
 
-  /** A base address; another index is another one. */
   function address(name: string, index: number): string {
     return bech32("addr", 0x01, seedFor(name), index, 2);
   }
 
-  /** What handle.me says; null for one that no one holds. */
+  /** handle.me's record; null if the handle has no holder. */
   function record(name: string) {
     const kind = kindOf(name);
     if (kind === "unknown" || kind === "only-chain") return null;

@@ -1,16 +1,16 @@
-/** The words of made-up articles in one language; {name} is a project of the catalogue. */
+/** Text of invented articles in one language; {name} is a project of the catalog. */
 export interface HeadlineTemplates {
-  /** Stands before every title. */
+  /** Prefix of every title. */
   mark: string;
   /** Disclaimer in every text that the story is invented. */
   notice: string;
-  /** The end that some publishers give to the same headline. */
+  /** Ending that some publishers add to the same headline. */
   tail: string;
-  /** How WordPress closes a text. */
+  /** WordPress' closing line of a text. */
   closing: (title: string, site: string) => string;
-  /** One for each category that an article can have, in their order. */
+  /** One title for each article category, in their order. */
   titles: readonly string[];
-  /** What general press writes about when it does not write about Cardano. */
+  /** Topics of the general press besides Cardano. */
   others: readonly [string, ...string[]];
 }
 

@@ -12,7 +12,7 @@ export const DAY_MS = 86_400_000;
 const GRID_MS = 300_000;
 const GRID_CACHE_SIZE = 5_000;
 
-/** One coin at one moment, in the asked currency. `before` is 24 hours earlier. */
+/** One coin at one time, in the requested currency. `before` is 24 hours earlier. */
 export interface Quote {
   price: number;
   priceBefore: number;
@@ -28,13 +28,13 @@ export interface Quote {
 
 export interface Market {
   coins: readonly Coin[];
-  /** Units of a currency for one US dollar; undefined for a currency that is not played. */
+  /** Units of a currency per US dollar; undefined for an unsupported currency. */
   rate(currency: string, atMs: number): number | undefined;
   /** US dollars, straight from the walk: no override, no fault. */
   spot(coin: Coin, atMs: number): number;
-  /** Market capitalisation in US dollars from the walk; 0 for an unconfirmed supply. */
+  /** Market capitalization in US dollars from the walk; 0 for an unconfirmed supply. */
   cap(coin: Coin, atMs: number): number;
-  /** Volume of the 24 hours before a moment, US dollars. */
+  /** Volume of the previous 24 hours, US dollars. */
   volume(coin: Coin, atMs: number): number;
   /** The coin now, with overrides, in a currency; `jump` multiplies the price. */
   quote(coin: Coin, currency: string, atMs: number, jump: number): Quote;
@@ -45,7 +45,7 @@ const perUsd = new Map(Object.entries(globalFile.perUsd));
 const reference = Math.log(0.267);
 const supplyAsOf = Date.UTC(2026, 9, 7);
 
-/** The long trend of ADA against its price of 2026-10-07, as a logarithm; straight lines between known prices. */
+/** ADA's long trend relative to its price of 2026-10-07, as a logarithm, linear between known prices. */
 function longTrend(atMs: number): number {
   let left = trend[0];
   for (const point of trend) {
@@ -59,7 +59,7 @@ function longTrend(atMs: number): number {
   return (left?.log ?? reference) - reference;
 }
 
-// How much of ADA's long trend and short moves a coin follows, and how much it moves on its own.
+// Weights of ADA's long trend, ADA's short moves and the coin's own moves.
 const volatilityProfile = {
   cardano: { trend: 1, along: 1, own: 0 },
   token: { trend: 0.8, along: 0.8, own: 0.9 },
@@ -90,7 +90,7 @@ export function createMarket(world: World): Market {
     return coin.priceUsd * Math.exp(log);
   }
 
-  // Charts and sparklines ask for the same points on the 5-minute grid again and again.
+  // Charts and sparklines request the same points on the 5-minute grid repeatedly.
   const grid = new Map<string, Map<number, number>>();
 
   function spot(coin: Coin, atMs: number): number {

@@ -1,11 +1,11 @@
 import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import type { World } from "./world.ts";
 
-// Mainnet's parameters; the two that moved did so in these epochs.
+// Mainnet's parameters. The two that changed did so in these epochs.
 const FIRST_WITH_500_POOLS = 234;
 const FIRST_WITH_170_ADA = 445;
 
-/** A row of /epoch_params; `parameters` of the control takes the place of single values. */
+/** A row of /epoch_params. The `parameters` setting overrides single values. */
 export function createParameters(world: World) {
   return (epoch: number, era: string) => ({
     epoch_no: epoch,

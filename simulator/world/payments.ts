@@ -4,11 +4,10 @@ import { pseudoRandom, seedOf } from "./random.ts";
 
 const API_VERSION = "2026-10-28.endive";
 const DAY_SECONDS = 86_400;
-/** Stripe itself tries for three days. */
+/** Fewer than at Stripe, which retries for three days. */
 const MAX_ATTEMPTS = 6;
 const FIRST_RETRY_MS = 1_000;
 
-/** An error in Stripe's format. */
 export class StripeError extends Error {
   readonly status: 400 | 401 | 404;
   readonly type: string;
@@ -96,7 +95,7 @@ export function createPayments(world: World) {
     return made;
   }
 
-  /** The same idempotency key returns the same response, and an error for different parameters. */
+  /** Returns the same response for the same idempotency key, and an error for different parameters. */
   function once(key: string | undefined, asked: string, make: () => object): object {
     const known = key === undefined ? undefined : answers.get(key);
     if (known && known.asked !== asked)
@@ -124,7 +123,7 @@ export function createPayments(world: World) {
     metadata: one.metadata,
   });
 
-  /** A session as Stripe shows it. */
+  /** A session in Stripe's format. */
   function shown(one: Session, { isExpanded = false } = {}) {
     const payment =
       one.payment !== null && isExpanded
@@ -164,7 +163,6 @@ export function createPayments(world: World) {
     };
   }
 
-  /** Sends webhooks as configured. */
   function sendEvent(one: Session, type: string, about: object): void {
     const { isTelling, copies, delayMs, isShuffled, endpoint, secret } = world.settings.stripe;
     if (!isTelling) return;
@@ -223,7 +221,7 @@ export function createPayments(world: World) {
     };
   }
 
-  /** Days after a refund, the buyer's bank does not take it. */
+  /** Simulates a buyer's bank that rejects a refund after some days. */
   function sendBack(one: Session): void {
     one.isRefunded = false;
     sendEvent(one, "refund.failed", {
@@ -250,7 +248,7 @@ export function createPayments(world: World) {
     });
   }
 
-  /** What a press on the payment page does. Answers where the browser goes, or null to stay. */
+  /** Handles a button of the payment page. Returns the browser's next address, or null to stay. */
   function act(one: Session, action: string, email: string): string | null {
     const isOpen = one.status === "open";
     if (action === "cancel") return one.cancelUrl;
@@ -287,5 +285,5 @@ export function createPayments(world: World) {
   };
 }
 
-/** A simulator that is stopped does not wait for it. */
+/** Schedules work without keeping a stopped simulator alive. */
 const schedule = (ms: number, work: () => void): void => void setTimeout(work, ms).unref();

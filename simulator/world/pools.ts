@@ -12,11 +12,13 @@ const BLOCKS_AN_EPOCH = 21_600;
 const ALL_ACTIVE_STAKE = 21.8e9;
 
 const MARGINS = [0, 0.0099, 0.01, 0.02, 0.02, 0.03, 0.05, 0.08, 1];
-/** Of the pools of some operators each runs several; a group of one is no group. */
+/** Ticker groups of operators with several pools. "LONE" has only one pool, which is no group. */
 const GROUPS = ["FLEET", "HARBOR", "CONVOY", "LONE"];
 const SYLLABLES = ["SEA", "ORE", "FJD", "KEY", "ZEN", "OAK", "NOVA", "TIDE", "REEF", "ATOLL", "CAPE", "BUOY"];
 
-/** The address of a key, or of the DRep with that key, on mainnet (CIP-19, CIP-129): a header, then hashes of 28 bytes, with the right checksum. */
+/**
+ * Address of a key, or of the DRep with that key, on mainnet (CIP-19, CIP-129): a header, then hashes of 28 bytes, with a valid checksum.
+ */
 export const bech32 = (prefix: string, header: number | null, seed: number, index: number, hashes = 1): string =>
   encoder.encode(
     prefix,
@@ -24,10 +26,10 @@ export const bech32 = (prefix: string, header: number | null, seed: number, inde
     false,
   );
 
-/** 28 bytes are 45 letters, of which the last one has a bit to spare; six more are the checksum. */
+/** 28 bytes take 45 letters, and the last letter has a spare bit. The checksum has six more. */
 const POOL_WORDS = 45;
 
-/** The ID of a pool, with the right checksum. */
+/** A pool ID with a valid checksum. */
 function poolId(seed: number, index: number): string {
   const words = Array.from({ length: POOL_WORDS }, (_, at) => Math.floor(pseudoRandom(seed + at, index) * 32));
   return encoder.encode("pool", [...words.slice(0, -1), (words.at(-1) ?? 0) & ~1], false);
@@ -41,7 +43,7 @@ export function createPools(world: World, chain: Chain) {
   const ids = Array.from({ length: REGISTERED + RETIRED }, (_, index) => poolId(seed, index));
   const indexes = new Map(ids.map((id, index) => [id, index]));
 
-  /** Stake in ADA in an epoch; every thirtieth pool is larger than it is good for. */
+  /** Stake in ADA in an epoch. Every thirtieth pool is oversaturated. */
   const stakeOf = (index: number, epoch: number): number => {
     const base = index % 30 === 7 ? 70e6 + 35e6 * pseudoRandom(seed + 100, index) : 62e6 * pseudoRandom(seed + 101, index) ** 2.4;
     return base * (1 + 0.04 * smoothNoise(seed + 102 + index, epoch / 9));
@@ -49,14 +51,14 @@ export function createPools(world: World, chain: Chain) {
   const pledgeOf = (index: number): number => Math.round(1_000 * 10_000 ** (pseudoRandom(seed + 103, index) * 0.9));
   const firstEpochOf = (index: number): number => FIRST_SHELLEY_EPOCH + Math.floor(pseudoRandom(seed + 104, index) * 420);
 
-  /** Some have no ticker, a few share one, and one tries to be more than text. */
+  /** Some pools have no ticker, a few share one, and one contains markup. */
   function tickerOf(index: number): string | null {
     if (index % 41 === 0) return null;
     if (index === 5) return "<b>HI";
     return `${SYLLABLES[index % SYLLABLES.length]}${index % 50 === 3 ? "" : Math.floor(index / SYLLABLES.length)}`.slice(0, 5);
   }
 
-  /** Chosen by its owners, who may choose anything; some have given nothing. */
+  /** Metadata, which owners choose freely. Some pools have none. */
   function metadataOf(index: number) {
     if (index % 41 === 0) return null;
     const name = index === 5 ? '<img src=x onerror="alert(1)"> \u202eloop' : `Simulated pool ${index}`;
@@ -70,13 +72,13 @@ export function createPools(world: World, chain: Chain) {
 
   const marginOf = (index: number): number => MARGINS[Math.floor(pseudoRandom(seed + 105, index) * MARGINS.length)] ?? 0;
   const costOf = (index: number): string => (pseudoRandom(seed + 106, index) < 0.6 ? "170000000" : "340000000");
-  /** Every 37th has announced other terms in the epoch before this one; half of these with two certificates in one transaction. */
+  /** Every 37th pool announced new terms in the previous epoch, half of them with two certificates in one transaction. */
   const isChanging = (index: number): boolean => index % 37 === 2;
   const isRetiring = (index: number): boolean => index < REGISTERED && index % 61 === 9;
   const isPaused = (index: number): boolean => isUnknownEra(world) && index % 61 === 12;
   const announcedMargin = (index: number): number => Math.min(1, marginOf(index) + 0.02);
 
-  /** The registrations of a pool, the oldest first: what counts from which epoch. The last one is what /pool_list shows. */
+  /** A pool's registrations and the epochs when they take effect, oldest first. /pool_list shows the last one. */
   function registrationsOf(index: number) {
     const epoch = chain.currentEpoch();
     const own = { pledge: lovelace(pledgeOf(index)), fixed_cost: costOf(index) };
@@ -145,7 +147,7 @@ export function createPools(world: World, chain: Chain) {
     };
   }
 
-  /** The rows of /pool_updates of one pool, the newest first. */
+  /** The rows of /pool_updates of one pool, newest first. */
   function updates(id: string) {
     const index = indexes.get(id);
     if (index === undefined) return [];
@@ -178,7 +180,7 @@ export function createPools(world: World, chain: Chain) {
     return [deregistration, ...registrations.toReversed()];
   }
 
-  /** The rows of /pool_history, the newest finished epoch first. */
+  /** The rows of /pool_history, newest finished epoch first. */
   function history(id: string) {
     const index = indexes.get(id);
     if (index === undefined) return [];
@@ -191,7 +193,7 @@ export function createPools(world: World, chain: Chain) {
       const epoch = last - back;
       const stake = stakeOf(index, epoch - 2);
       const expected = (BLOCKS_AN_EPOCH * stake) / ALL_ACTIVE_STAKE;
-      // Near enough to the draw of the chain: a normal deviation from three even ones.
+      // Close to the chain's lottery: three uniform values approximate a normal deviation.
       const luck = [1, 2, 3].reduce((sum, turn) => sum + pseudoRandom(seed + 120 + turn, index * 1_000 + epoch), 0) * 2 - 3;
       return {
         epoch_no: epoch,
@@ -210,7 +212,7 @@ export function createPools(world: World, chain: Chain) {
     });
   }
 
-  /** The rows of /pool_owner_history, the newest epoch first. Some fell below their pledge a while ago, after they had met it. */
+  /** The rows of /pool_owner_history, newest epoch first. Some owners met their pledge and fell below it later. */
   function ownerHistory(asked: readonly string[]) {
     return asked.flatMap((id) => {
       const index = indexes.get(id);

@@ -10,8 +10,8 @@ const BLOCK_MS = 300_000;
 const BLOCKS_A_DAY = 288;
 
 /**
- * Lowest and highest price of the 24 hours before a moment, over every 5-second step.
- * 17,280 steps a coin are too many for every request, so finished blocks of 5 minutes are kept.
+ * Lowest and highest price of the previous 24 hours, over every 5-second step. 17,280 steps per coin are too many for every request, so
+ * finished blocks of 5 minutes are cached.
  */
 export function createPriceRange(spot: (coin: Coin, atMs: number) => number): (coin: Coin, atMs: number) => Range {
   const blocks = new Map<string, Map<number, Range>>();
@@ -48,11 +48,11 @@ export function createPriceRange(spot: (coin: Coin, atMs: number) => number): (c
 
   const opened = new Map<string, Range & { block: number; next: number }>();
 
-  /** The block that is still going on; only steps that are new since the last look are scanned. */
+  /** The current block. Only steps since the last call are scanned. */
   function openBlock(coin: Coin, block: number, atMs: number): Range {
     const known = opened.get(coin.id);
     const from = block * BLOCK_MS;
-    // A clock that was turned back inside the block starts the scan again.
+    // Scan again if the clock was set back inside the block.
     const usable = known?.block === block && known.next <= atMs + STEP_MS ? known : { low: Infinity, high: 0, next: from };
     const added = scan(coin, usable.next, atMs);
     const low = Math.min(usable.low, added.low);

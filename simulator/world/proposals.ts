@@ -5,7 +5,7 @@ import { pseudoRandom, hex, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
 const COUNT = 18;
-/** One action every so many epochs, open for votes in the six after its own. */
+/** Epochs between two actions, and epochs that an action is open for votes after its own. */
 const EPOCHS_APART = 1;
 const EPOCHS_OPEN = 6;
 
@@ -19,17 +19,17 @@ const topics = [
   ["NewConstitution", "clearer words in article four"],
 ] as const;
 
-/** The newest governance actions of a world; old ones end and new ones come as its clock goes on. */
+/** The newest governance actions of a world. Old ones end and new ones come as its clock runs. */
 export function createProposals(world: World, chain: Chain) {
   const seed = seedOf(world.seed, "proposals");
 
   const transactionOf = (index: number) => hex(seed, index, 64);
 
-  /** CIP-129: the transaction and the action's place in it. */
+  /** CIP-129: the transaction and the action's index in it. */
   const id = (index: number) =>
     bech32.encode("gov_action", bech32.toWords(Uint8Array.of(...Buffer.from(transactionOf(index), "hex"), 0)), false);
 
-  /** Where an action stands: the epochs of its stages that are over. */
+  /** An action's stages that are over, with their epochs. */
   function stages(index: number, proposed: number) {
     const now = chain.currentEpoch();
     const past = (epoch: number): number | null => (epoch <= now ? epoch : null);
@@ -41,7 +41,7 @@ export function createProposals(world: World, chain: Chain) {
     return { ...none, expired_epoch: past(proposed + EPOCHS_OPEN + 1), dropped_epoch: past(proposed + EPOCHS_OPEN + 2) };
   }
 
-  /** What its author wrote, in each of the forms that are met: plain, wrapped, without a title, out of reach. */
+  /** The author's document in each of the real forms: plain, wrapped, without a title, unreachable. */
   function document(index: number, topic: string): object | null {
     const title = `Simulated action ${index}: ${topic}`;
     const body = { abstract: "A simulated action.", motivation: "None: it is simulated.", rationale: "None: it is simulated." };
@@ -52,7 +52,7 @@ export function createProposals(world: World, chain: Chain) {
 
   function row(index: number) {
     const [usual, topic] = topics[index % topics.length] ?? topics[0];
-    // In the era that no one knows, opinions are of a new kind, and changes name a new parameter.
+    // In the unknown era, info actions have a new type, and parameter changes have a new parameter.
     const type = usual === "InfoAction" && isUnknownEra(world) ? UNKNOWN_ERA.proposal : usual;
     const added = isUnknownEra(world) ? UNKNOWN_ERA.parameters : {};
     const proposed = index * EPOCHS_APART;

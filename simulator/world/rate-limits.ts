@@ -2,7 +2,7 @@ import type { World } from "./world.ts";
 
 export type WindowLength = "ten-seconds" | "minute" | "hour" | "month" | "rolling-minute";
 
-/** Start and end of the window around a moment, Unix milliseconds; windows begin on the UTC clock, a rolling one with its first call. */
+/** Start and end of the current window, Unix milliseconds. Windows begin on the UTC clock, a rolling one with its first call. */
 function windowAround(length: WindowLength, atMs: number, open: number | undefined): { start: number; end: number } {
   if (length === "rolling-minute") {
     const start = open !== undefined && atMs - open < 60_000 && atMs >= open ? open : atMs;
@@ -18,7 +18,7 @@ function windowAround(length: WindowLength, atMs: number, open: number | undefin
   return { start, end: start + size };
 }
 
-/** Counts `calls` for a caller in its current window. Answers the calls used so far and the seconds until the window ends. */
+/** Counts `calls` for a caller in its current window. Returns the calls used so far and the seconds until the window ends. */
 export function countCalls(world: World, caller: string, length: WindowLength, calls: number): { used: number; secondsLeft: number } {
   const now = world.now();
   const key = `${caller} ${length}`;

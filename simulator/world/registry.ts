@@ -1,7 +1,7 @@
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
-/** A row of the token registry as Koios repeats it, without what no one asks for. */
+/** A row of the token registry as Koios repeats it, without unused fields. */
 export interface RegistryRow {
   policy_id: string;
   asset_name: string;
@@ -13,7 +13,7 @@ export interface RegistryRow {
   logo: null;
 }
 
-/** Entries that stay, and those that come one every six hours and leave after ten days. */
+/** Permanent entries, and temporary ones: a new one every six hours, each for ten days. */
 const COUNTS = { lasting: 2_400, passing: 40 };
 const STEP_MS = 6 * 3_600_000;
 
@@ -50,7 +50,7 @@ const SECOND = [
   "Share",
   "Turtle",
 ];
-/** What anyone may write into a registry. */
+/** Hostile text, because anyone can write into a registry. */
 const HOSTILE = [
   "<script>alert(1)</script>",
   "Free ADA \u202eresolc\u0000",
@@ -64,7 +64,7 @@ const HOSTILE = [
   "مرحبا",
 ];
 
-/** Made-up tokens: a function of seed and time, a few of them hostile, most with tickers that others have, too. */
+/** Invented tokens by seed and time. A few are hostile, and most share their tickers with others. */
 export function createRegistry(world: World) {
   const seed = seedOf(world.seed, "token registry");
   const row = (index: number): RegistryRow => {
@@ -78,7 +78,7 @@ export function createRegistry(world: World) {
       policy_id: hex(seed + 4, index, 56),
       asset_name: Buffer.from(`${first}${second}`).toString("hex"),
       asset_name_ascii: name,
-      // The script that fills Koios writes an empty text where there's no ticker; by hand it's null.
+      // Koios' import script writes an empty text for a missing ticker; entries by hand have null.
       ticker: chance < 0.1 ? null : chance < 0.3 ? "" : `${first.slice(0, 2)}${second.slice(0, 2)}`.toUpperCase(),
       description: `Simulated entry ${index}`,
       url: null,

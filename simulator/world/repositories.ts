@@ -25,12 +25,11 @@ export interface Repository {
   archived: boolean;
   fork: boolean;
   branch: string;
-  /** A new commit about this often. */
   commitEvery: number;
   releaseEvery: number;
 }
 
-/** An entry of a feed. Moments in Unix milliseconds. */
+/** An entry of a feed. Times are in Unix milliseconds. */
 export interface RepositoryEvent {
   id: string;
   title: string;
@@ -38,7 +37,7 @@ export interface RepositoryEvent {
   at: number;
 }
 
-/** Repositories of all catalogue projects: the ones they name, and some invented ones per owner. */
+/** Repositories of all projects of the catalog: the ones that they name, and some invented ones per owner. */
 export function createRepositories(world: World) {
   const owners = new Map<string, { login: string; isUser: boolean; repositories: Repository[] }>();
 
@@ -60,7 +59,7 @@ export function createRepositories(world: World) {
     const [login = "", named] = github?.split("/").slice(3) ?? [];
     if (login === "") continue;
     const key = login.toLowerCase();
-    // Some owners are people: GitHub knows them under /users only.
+    // Some owners are people, whom GitHub lists only under /users.
     const owner = owners.get(key) ?? {
       login,
       isUser: pseudoRandom(seedOf(world.seed, key), 5) < 0.15,
@@ -102,7 +101,7 @@ export function createRepositories(world: World) {
       });
   }
 
-  /** The exact ones that were set, else made up ones; newest first. */
+  /** Exact releases if set, otherwise invented ones; newest first. */
   function releases(repository: Repository): RepositoryEvent[] {
     const { id, owner, name } = repository;
     const full = `${owner}/${name}`;

@@ -4,7 +4,7 @@ import { finiteNumber, isoDateTime, webAddress, nonNegativeInteger, positiveInte
 const exactValue = v.optional(v.nullable(finiteNumber));
 const lovelace = v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\d+$/))));
 
-/** Exact values for one coin, in US dollars, coins or percent; null lifts an override. */
+/** Exact values for one coin, in US dollars, coins or percent; null removes an override. */
 const coinValues = v.strictObject({
   price: exactValue,
   change24h: exactValue,
@@ -17,13 +17,13 @@ const coinValues = v.strictObject({
   lastUpdated: v.optional(v.nullable(isoDateTime)),
 });
 
-/** Exact values for one protocol of DefiLlama, in US dollars or percent; null lifts an override. */
+/** Exact values for one protocol of DefiLlama, in US dollars or percent; null removes an override. */
 const protocolValues = v.strictObject({ tvl: exactValue, volume24h: exactValue, change1d: exactValue });
 
-/** Exact values for the assets of one policy on Koios; null lifts an override. */
+/** Exact values for the assets of one policy on Koios; null removes an override. */
 const assetValues = v.strictObject({ holders: v.optional(v.nullable(nonNegativeInteger)) });
 
-/** One post of r/cardano; without a text it is only a link. */
+/** One post of r/cardano. Without a text it's only a link. */
 const post = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -33,7 +33,7 @@ const post = v.strictObject({
   publishedAt: isoDateTime,
 });
 
-/** One topic of the forum; what is left out is 0 or false, with one post. */
+/** One topic of the forum. Missing values are 0 or false, with one post. */
 const topic = v.strictObject({
   id: positiveInteger,
   title: v.string(),
@@ -47,7 +47,7 @@ const topic = v.strictObject({
   visible: v.optional(v.boolean()),
 });
 
-/** One release on GitHub, of a repository "owner/name" of the catalogue. */
+/** One release on GitHub, of a repository "owner/name" of the catalog. */
 const release = v.strictObject({
   repository: v.string(),
   tag: v.string(),
@@ -56,7 +56,7 @@ const release = v.strictObject({
   publishedAt: isoDateTime,
 });
 
-/** One item of a feed; what is left out follows from the rest. */
+/** One item of a feed. Missing values are derived from the others. */
 const feedItem = v.strictObject({
   title: v.string(),
   /** HTML. */
@@ -65,7 +65,7 @@ const feedItem = v.strictObject({
   guid: v.optional(v.string()),
   author: v.optional(v.string()),
   categories: v.optional(v.array(v.string())),
-  /** Null: the item has no date. */
+  /** Null if the item has no date. */
   publishedAt: v.optional(v.nullable(isoDateTime)),
 });
 
@@ -78,27 +78,24 @@ const communitySizes = v.strictObject({
   githubFollowers: v.optional(v.nullable(nonNegativeInteger)),
 });
 
-/** How Stripe sends webhooks. */
 const stripe = v.strictObject({
-  /** False: no webhook comes at all. */
+  /** False turns webhooks off. */
   isTelling: v.boolean(),
-  /** Each event is posted this often ... */
+  /** Number of times that each event is sent. */
   copies: v.pipe(positiveInteger, v.maxValue(5)),
-  /** ... after so long, ... */
+  /** Delay before an event is sent. */
   delayMs: v.pipe(nonNegativeInteger, v.maxValue(600_000)),
-  /** ... or each copy at a moment of its own up to a second later, so that later events overtake earlier ones. */
+  /** Sends each copy at a random time within a second, so that later events overtake earlier ones. */
   isShuffled: v.boolean(),
-  /** How long the ways to pay take that take a while. */
+  /** Delay of slow payment methods. */
   lateMs: v.pipe(nonNegativeInteger, v.maxValue(600_000)),
-  /** Where to; null: to the site that made the checkout. */
+  /** Target address; null for the site that created the checkout. */
   endpoint: v.nullable(webAddress),
   secret: v.pipe(v.string(), v.startsWith("whsec_")),
 });
 
-/** How a project's site answers. */
 const SITE_STATES = ["own", "parked", "missing", "down", "refused"] as const;
 
-/** What icon a project's site has. */
 export const ICON_KINDS = [
   "svg",
   "png",
@@ -115,7 +112,7 @@ export const ICON_KINDS = [
   "private-redirect",
 ] as const;
 
-/** One security advisory of a repository "owner/name" of the catalogue. */
+/** One security advisory of a repository "owner/name" of the catalog. */
 const advisory = v.strictObject({ repository: v.string(), title: v.string(), publishedAt: isoDateTime });
 
 /** Load of Koios: usual delays, and the number of IDs that a heavy function can take before the gate answers 504. */
@@ -125,10 +122,10 @@ const koiosLoad = v.strictObject({
   idsAtOnce: v.nullable(nonNegativeInteger),
 });
 
-/** Load of an ordinary day. The real gate gives up only after 30 s, too long to wait for in a test. */
+/** Load of an ordinary day. The real gate times out only after 30 s, too long for a test. */
 export const BUSY_KOIOS: v.InferOutput<typeof koiosLoad> = { lightMs: 250, heavyMs: 1_200, idsAtOnce: 40 };
 
-/** Calls a source allows before it answers 429. */
+/** Calls that a source allows before it answers 429. */
 const limits = v.strictObject({
   coingeckoMinute: positiveInteger,
   koiosTenSeconds: positiveInteger,
@@ -142,7 +139,6 @@ const limits = v.strictObject({
   discordMinute: positiveInteger,
 });
 
-/** What is true of the account of a stake address on Koios. */
 export const ACCOUNT_KINDS = [
   "delegated",
   "small-pool",
@@ -160,19 +156,18 @@ export const ACCOUNT_KINDS = [
   "unknown",
 ] as const;
 
-/** Accounts that only a test asks for: with a refund of a governance deposit, and in words of an era that no one knows. */
+/** Accounts for single tests: with the refund of a governance deposit, and with words of an unknown era. */
 const ODD_ACCOUNT_KINDS = ["refunded", "unheard", "frozen"] as const;
 
-/** Whether more of a token on Koios can be made, and whether there is one. */
+/** Minting states of a token on Koios: open, locked or by a program; "unknown" for no such token. */
 export const MINTING_KINDS = ["open", "locked", "program", "unknown"] as const;
 
-/** What is true of a handle: handle.me and the chain agree, one is behind, one alone has it, it's virtual, hostile, or no one's. */
+/** States of a handle: both handle.me and the chain agree, one is behind, only one has it, it's virtual, hostile, or has no holder. */
 export const HANDLE_KINDS = ["held", "moved", "only-handle-me", "only-chain", "virtual", "hostile", "unknown"] as const;
 
-/** What the token registry says of a token: what Koios repeats, something else, nothing, or an entry that Koios doesn't have. */
+/** The token registry's entry for a token compared with Koios: the same, different, missing, or only in the registry. */
 export const REGISTRY_KINDS = ["same", "other", "missing", "alone"] as const;
 
-/** What a transaction on Koios does. */
 export const TRANSACTION_KINDS = [
   "payment",
   "tokens",
@@ -188,12 +183,12 @@ export const TRANSACTION_KINDS = [
   "unknown",
 ] as const;
 
-/** Mainnet's era, or one that brings words, parameters and a protocol version that no one knows yet (`era.ts`). */
+/** Mainnet's era, or one with words, parameters and a protocol version that the site doesn't know (`era.ts`). */
 export const ERAS = ["conway", "unknown"] as const;
 
-/** What Blockfrost says of a stake address or a transaction otherwise than Koios, in its names. */
+/** Blockfrost's differences from Koios for a stake address or a transaction, under Blockfrost's names. */
 const blockfrostValues = v.strictObject({
-  /** False: it has never seen it. */
+  /** False if Blockfrost has no such record. */
   isKnown: v.optional(v.boolean()),
   registered: v.optional(v.boolean()),
   controlled_amount: v.optional(v.string()),
@@ -203,16 +198,16 @@ const blockfrostValues = v.strictObject({
   fees: v.optional(v.string()),
 });
 
-/** What `{"set": {...}}` takes. The coin values on the top level are ADA's. */
+/** Schema of `{"set": {...}}`. The coin values on the top level are ADA's. */
 export const settingsChangeSchema = v.strictObject({
   ...coinValues.entries,
   dominance: exactValue,
   coins: v.optional(v.record(v.string(), coinValues)),
   protocols: v.optional(v.record(v.string(), protocolValues)),
   assets: v.optional(v.record(v.string(), assetValues)),
-  /** By payment credential: the height of the last block with a transaction there; null: there never was one. */
+  /** Height of the last block with a transaction, by payment credential; null for none. */
   contracts: v.optional(v.record(v.string(), v.nullable(positiveInteger))),
-  /** Rows of DefiLlama's list of hacks besides the usual ones, as odd as a test wants them. */
+  /** More rows for DefiLlama's list of hacks, in any shape. */
   hacks: v.optional(v.array(v.record(v.string(), v.unknown()))),
   accounts: v.optional(v.record(v.string(), v.picklist([...ACCOUNT_KINDS, ...ODD_ACCOUNT_KINDS]))),
   transactions: v.optional(v.record(v.string(), v.picklist(TRANSACTION_KINDS))),
@@ -227,7 +222,7 @@ export const settingsChangeSchema = v.strictObject({
   /** By host name. */
   sites: v.optional(v.record(v.string(), v.picklist(SITE_STATES))),
   icons: v.optional(v.record(v.string(), v.picklist(ICON_KINDS))),
-  /** What each list names besides. */
+  /** Additional names on each list. */
   blocklists: v.optional(v.partial(v.strictObject({ metamask: v.array(v.string()), "polkadot-js": v.array(v.string()) }))),
   feeds: v.optional(v.record(v.string(), v.nullable(v.array(feedItem)))),
   audience: v.optional(communitySizes),
@@ -236,12 +231,12 @@ export const settingsChangeSchema = v.strictObject({
   txCount: exactValue,
   activeStake: lovelace,
   circulation: lovelace,
-  /** Columns of Koios' /epoch_params, in its names. */
+  /** Columns of Koios' /epoch_params, under Koios' names. */
   era: v.optional(v.picklist(ERAS)),
   parameters: v.optional(v.record(v.string(), v.union([finiteNumber, v.string(), v.null()]))),
   tipBehind: v.optional(v.pipe(nonNegativeInteger, v.maxValue(100))),
   koios: v.optional(v.partial(koiosLoad)),
-  /** Koios, whether a vote of no confidence has dissolved the committee. */
+  /** True if a vote of no confidence dissolved the committee on Koios. */
   isCommitteeDissolved: v.optional(v.boolean()),
   plan: v.optional(v.picklist(["free", "pro"])),
   metrics: v.optional(v.record(v.string(), v.nullable(finiteNumber))),
@@ -257,32 +252,32 @@ export interface Settings {
   coins: Record<string, CoinValues>;
   /** By slug. */
   protocols: Record<string, v.InferOutput<typeof protocolValues>>;
-  /** By policy id. */
+  /** By policy ID. */
   assets: Record<string, v.InferOutput<typeof assetValues>>;
   contracts: Record<string, number | null>;
   hacks: Record<string, unknown>[];
-  /** By stake address; the others are of a kind by seed. */
+  /** By stake address. The seed decides the others' kind. */
   accounts: Record<string, (typeof ACCOUNT_KINDS | typeof ODD_ACCOUNT_KINDS)[number]>;
-  /** By hash; the others are of a kind by seed. */
+  /** By hash. The seed decides the others' kind. */
   transactions: Record<string, (typeof TRANSACTION_KINDS)[number]>;
-  /** By policy id; the others are of a kind by seed. */
+  /** By policy ID. The seed decides the others' kind. */
   minting: Record<string, (typeof MINTING_KINDS)[number]>;
-  /** By policy and name; the others are the same. */
+  /** By policy and name. The others are the same. */
   registry: Record<string, (typeof REGISTRY_KINDS)[number]>;
-  /** By name; the others are held, and a few are no one's by seed. */
+  /** By name. The others have a holder, except a few by seed. */
   handles: Record<string, (typeof HANDLE_KINDS)[number]>;
   /** By stake address or hash. */
   blockfrost: Record<string, v.InferOutput<typeof blockfrostValues>>;
-  /** These three take the place of what is made up; null: made up. */
+  /** Exact values for the next three lists; null for invented ones. */
   posts: v.InferOutput<typeof post>[] | null;
   topics: v.InferOutput<typeof topic>[] | null;
   releases: v.InferOutput<typeof release>[] | null;
   advisories: v.InferOutput<typeof advisory>[];
   sites: Record<string, (typeof SITE_STATES)[number]>;
-  /** By host name; the others have one of the usual kinds by seed. */
+  /** By host name. The seed picks one of the usual kinds for the others. */
   icons: Record<string, (typeof ICON_KINDS)[number]>;
   blocklists: Record<"metamask" | "polkadot-js", string[]>;
-  /** The items of a feed by its id; null: made up. */
+  /** Items by feed id; null for invented ones. */
   feeds: Record<string, FeedItem[] | null>;
   audience: v.InferOutput<typeof communitySizes>;
   stripe: v.InferOutput<typeof stripe>;
@@ -302,7 +297,7 @@ export interface Settings {
   limits: v.InferOutput<typeof limits>;
 }
 
-/** The settings of a fresh simulator: nothing overridden, the published limits enforced. */
+/** The settings of a fresh simulator: no overrides, published limits enforced. */
 export function defaultSettings(): Settings {
   return {
     coins: {},
@@ -354,14 +349,14 @@ export function defaultSettings(): Settings {
   };
 }
 
-/** Values by name after a change: what it does not mention stays. */
+/** Merges changed values by name; other values stay. */
 function mergeByName<Values extends object>(before: Record<string, Values>, change: Record<string, Values> = {}): Record<string, Values> {
   const after = { ...before };
   for (const [name, values] of Object.entries(change)) after[name] = { ...after[name], ...values };
   return after;
 }
 
-/** The settings after a change; nothing is modified in place. */
+/** Returns the settings after a change, without modifying the old ones. */
 export function applySettings(before: Settings, change: SettingsChange): Settings {
   const { coins, protocols, assets, metrics, limits: newLimits, ...rest } = change;
   const ada = v.parse(coinValues, Object.fromEntries(Object.entries(rest).filter(([name]) => name in coinValues.entries)));

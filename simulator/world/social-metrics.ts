@@ -10,18 +10,18 @@ const start2026 = Date.UTC(2026, 0, 1);
 interface MetricProfile {
   /** The usual value; for sums, per day. */
   level: number;
-  /** Share of the level that comes and goes. */
+  /** Share of the level that fluctuates. */
   swing: number;
-  /** Growth a day, as a share. */
+  /** Growth per day, as a share. */
   growth?: number;
   /** Weekend drop, as a share. */
   weekend?: number;
   decimals?: number;
-  /** The value swings around 0 instead of around the level. */
+  /** The value fluctuates around 0 instead of around the level. */
   signed?: boolean;
 }
 
-// Plausible levels for Cardano late in 2026; metrics that are not listed get a level from their name.
+// Plausible levels for Cardano late in 2026. Other metrics get a level from their name.
 const metricProfiles: Record<string, MetricProfile> = {
   active_addresses_24h: { level: 24_800, swing: 0.22, weekend: 0.09 },
   daily_active_addresses: { level: 24_100, swing: 0.22, weekend: 0.09 },
@@ -45,7 +45,7 @@ function profileOf(metric: Metric): MetricProfile {
   return { level: Math.round(10 ** (2 + 4 * pseudoRandom(seedOf(1, metric.name), 0))), swing: 0.05, growth: 0.00004 };
 }
 
-/** Milliseconds of an interval such as 5m, 1h, 1d, 7d, 2w; undefined when it is not one. */
+/** Milliseconds of an interval such as 5m, 1h, 1d, 7d, 2w; undefined if it's invalid. */
 export function intervalMs(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,5})([smhdw])$/.exec(text) ?? [];
   const size = { s: 1_000, m: 60_000, h: HOUR, d: DAY, w: 7 * DAY }[unit ?? ""];
@@ -71,7 +71,7 @@ export function createSocialMetrics(world: World) {
 
   const levels = new Map<string, (atMs: number) => number>();
 
-  /** The value of a metric at a moment, before folding and rounding. */
+  /** The value of a metric at a time, before aggregation and rounding. */
   function levelOf(metric: Metric, slug: string): (atMs: number) => number {
     const key = `${slug} ${metric.name}`;
     const level = levels.get(key) ?? createLevel(metric, slug);
@@ -83,7 +83,7 @@ export function createSocialMetrics(world: World) {
     return Number(exact.toFixed(profileOf(metric).decimals ?? 0));
   }
 
-  /** Sums are built from whole hours, so that 24 hourly values add up to the daily one. */
+  /** Adds up whole hours, so that 24 hourly values equal the daily one. */
   function sum(metric: Metric, slug: string, fromMs: number, toMs: number): number {
     const level = levelOf(metric, slug);
     const decimals = profileOf(metric).decimals ?? 0;
@@ -97,7 +97,7 @@ export function createSocialMetrics(world: World) {
     return round(total);
   }
 
-  /** One value for the time from..to (Unix ms), folded as the aggregation says (default: the metric's own). */
+  /** One value for the time from..to (Unix ms), aggregated as requested (default: the metric's own aggregation). */
   function value(metric: Metric, slug: string, fromMs: number, toMs: number, aggregation = metric.aggregation): number {
     const daily = metric.minInterval === "1d";
     const clip = (at: number): number => (daily ? Math.floor(at / DAY) * DAY + DAY / 2 : at);
@@ -121,7 +121,7 @@ export function createSocialMetrics(world: World) {
     return rounded(metric, folded[aggregation] ?? last);
   }
 
-  /** Buckets of an interval between two moments; the last may be unfinished. An exact value set by a test replaces the newest. */
+  /** Buckets of an interval between two times; the last may be unfinished. An exact value set by a test replaces the newest. */
   function series(metric: Metric, slug: string, fromMs: number, toMs: number, stepMs: number, aggregation?: string) {
     const now = world.now();
     const rows: { datetime: string; value: number }[] = [];

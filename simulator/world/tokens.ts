@@ -4,8 +4,7 @@ import { MINTING_KINDS } from "./settings.ts";
 import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import type { World } from "./world.ts";
 
-/** A slot of the year 2021. */
-const PAST_SLOT = 30_000_000;
+const SLOT_IN_2021 = 30_000_000;
 const REGISTRY = {
   name: "Snek \u202e<b>",
   description: "A simulated entry",
@@ -15,12 +14,12 @@ const REGISTRY = {
   decimals: 0,
 };
 
-/** The tokens of any policy and name, and the script of the policy. */
+/** The tokens of any policy and name, and the policy's script. */
 export function createTokens(world: World) {
   const listed = new Map(
     readCatalogue().flatMap(({ name, token }) => (token?.policyId ? [[token.policyId, { name, ticker: token.ticker }]] : [])),
   );
-  /** Hostile, but for the tokens of the catalogue. */
+  /** Registry fields: hostile text, except for the catalog's tokens. */
   const registryOf = (policy: string) => ({ ...REGISTRY, ...listed.get(policy) });
   const kindOf = (policy: string) =>
     world.settings.minting[policy] ??
@@ -28,7 +27,7 @@ export function createTokens(world: World) {
     MINTING_KINDS[Math.floor(pseudoRandom(seedOf(world.seed, policy), 0) * MINTING_KINDS.length)] ??
     "open";
 
-  /** Whether Koios repeats an entry of the token registry. */
+  /** Returns true if Koios repeats the token's registry entry. */
   const registered = (policy: string, name: string): boolean => {
     const set = world.settings.registry[policy + name];
     return set === undefined ? pseudoRandom(seedOf(world.seed, policy + name), 4) < 0.5 : set !== "alone";
@@ -60,12 +59,12 @@ export function createTokens(world: World) {
     const key = { type: "sig", keyHash: policy };
     if (kind === "unknown") return [];
     const value =
-      kind === "program" ? null : { type: "all", scripts: kind === "locked" ? [key, { type: "before", slot: PAST_SLOT }] : [key] };
+      kind === "program" ? null : { type: "all", scripts: kind === "locked" ? [key, { type: "before", slot: SLOT_IN_2021 }] : [key] };
     const type = kind === "program" ? "plutusV2" : kind === "locked" ? "timelock" : isUnknownEra(world) ? UNKNOWN_ERA.script : "multisig";
     return [{ script_hash: policy, creation_tx_hash: hex(seedOf(world.seed, policy), 5, 64), type, value, bytes: null, size: 100 }];
   }
 
-  /** What the registry itself says; null for a token without an entry. */
+  /** The registry's own entry; null for a token without one. */
   function entry(policy: string, name: string) {
     const set = world.settings.registry[policy + name] ?? "same";
     if (set === "missing" || (set === "same" && !registered(policy, name))) return null;
@@ -86,7 +85,7 @@ export function createTokens(world: World) {
     };
   }
 
-  /** Who holds any token that isn't of the catalogue. */
+  /** The asset summary of a token outside the catalog. */
   const summary = (policy: string, name: string) =>
     kindOf(policy) === "unknown"
       ? undefined

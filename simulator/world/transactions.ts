@@ -7,10 +7,10 @@ import type { World } from "./world.ts";
 
 const FIRST_BLOCK = 9_000_000;
 const BYRON = "Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi";
-/** Minswap's pools, as the public registry of scripts has them. */
+/** Minswap's pools, as in the public registry of scripts. */
 const POOL_SCRIPT = "e1317b152faac13426e6a83e06ff88a4d62cce3c1634ab0a5ec13309";
 const POOL_ADDRESS = "addr1z8snz7c4974vzdpxu65ruphl3zjdvtxw8strf2c2tmqnxz2j2c79gy9l76sdg0xwhd7r0c0kna0tycz4y5s6mlenh8pq0xmsha";
-/** What people write into a token's name: control characters, another direction, junk of full length, letters that look alike, markup. */
+/** Hostile token names: control characters, changed text direction, junk of full length, lookalike letters, markup. */
 const HOSTILE_NAMES = ["\u0000\u0007SNEK", "\u202eKENS\u2066", "\ufffd".repeat(10), "SN\u0415K", "<b>x</b>"].map((name) =>
   Buffer.from(name).toString("hex"),
 );
@@ -20,7 +20,7 @@ const HOSTILE_METADATA = {
   "20": "x".repeat(5_000),
 };
 
-/** The transactions of any hash, of a kind by seed or by the settings. */
+/** The transactions of any hash, with a kind from the settings or the seed. */
 export function createTransactions(world: World, chain: Chain) {
   const address = (seed: number, index: number) => bech32("addr", 0x01, seed, index, 2);
   const stake = (seed: number, index: number) => bech32("stake", 0xe1, seed, index);

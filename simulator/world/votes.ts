@@ -4,9 +4,9 @@ import { bech32 } from "./pools.ts";
 import { pseudoRandom, hex, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
 
-/** More than one answer of Koios holds. */
+/** More than one Koios response can contain. */
 const DREPS = 1_060;
-/** They have given up; Koios still lists them. */
+/** DReps that gave up their registration; Koios still lists them. */
 const RETIRED_DREPS = 40;
 const POOLS = 900;
 const MEMBERS = 7;
@@ -21,7 +21,7 @@ const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math
 
 type Choice = "Yes" | "No" | "Abstain";
 
-/** DReps, the committee, and how they vote on the governance actions of a world: more of them day by day. */
+/** DReps, the committee, and their votes on the governance actions of a world, which increase day by day. */
 export function createVotes(
   world: World,
   chain: Chain,
@@ -39,7 +39,7 @@ export function createVotes(
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const power = (index: number): number =>
     4_000 + 60e6 * pseudoRandom(seed + 1, index) ** 6 * (1 + 0.05 * smoothNoise(seed + 2 + index, chain.currentEpoch() / 8));
-  /** A third of them has not voted for long. */
+  /** A third of the DReps has not voted for a long time. */
   const isActive = (index: number): boolean => isRegistered(index) && pseudoRandom(seed + 3, index) < 0.66;
   function isRegistered(index: number): boolean {
     return index < DREPS;
@@ -77,7 +77,7 @@ export function createVotes(
     });
   }
 
-  /** The rows of /drep_metadata: a third has a document, in which they may claim any name. */
+  /** The rows of /drep_metadata. A third of the DReps has a document, which may claim any name. */
   function metadata(asked: readonly string[]) {
     return asked.flatMap((id) => {
       const index = indexes.get(id);
@@ -101,7 +101,7 @@ export function createVotes(
     });
   }
 
-  /** Two differ in a letter that looks alike, one tries to be more than text. */
+  /** Names of DReps: two differ only in a lookalike letter, and one contains markup. */
   function nameOf(index: number): string | null {
     if (index === 3) return "Cardano Atlas";
     if (index === 6) return "Cardano AtIas";
@@ -109,7 +109,7 @@ export function createVotes(
     return index % 3 === 0 ? `Simulated DRep ${index}` : null;
   }
 
-  /** Each voter's vote on an action, or null before it votes; each action has its own approval rate. */
+  /** Each voter's vote on an action; null before it votes. Each action has its own approval rate. */
   function choicesOf(proposal: { proposal_id: string; block_time: number }, body: number) {
     const own = seedOf(seed + body, proposal.proposal_id);
     const mood = 0.35 + 0.55 * pseudoRandom(own, -1);
@@ -137,7 +137,7 @@ export function createVotes(
     return { ...sums, silent, yes: percent(sums.Yes.power, counted), no: percent(sums.No.power + silent, counted) };
   }
 
-  /** The row of /proposal_voting_summary, or undefined for an action that is not known. */
+  /** The row of /proposal_voting_summary; undefined for an unknown action. */
   function summary(id: string) {
     const proposal = proposals().find(({ proposal_id }) => proposal_id === id);
     if (proposal === undefined) return undefined;
@@ -210,7 +210,7 @@ export function createVotes(
     return { epoch_no: chain.currentEpoch(), amount: lovelace(all), dreps: DREPS };
   }
 
-  /** The committee: seven members, one of whom has resigned; none after a vote of no confidence. */
+  /** The committee: seven members, one of them resigned; none after a vote of no confidence. */
   function committee() {
     if (world.settings.isCommitteeDissolved) {
       const action = { proposal_id: `gov_action1${"q".repeat(53)}`, proposal_tx_hash: hex(seed + 10, 0, 64), proposal_index: 0 };
@@ -227,7 +227,7 @@ export function createVotes(
     return { proposal_id: null, proposal_tx_hash: null, proposal_index: null, quorum_numerator: 2, quorum_denominator: 3, members };
   }
 
-  /** The rows of Blockfrost's /governance/dreps: those that are retired first, and identifiers without the byte of CIP-129. */
+  /** The rows of Blockfrost's /governance/dreps: retired ones first, and IDs without the byte of CIP-129. */
   function blockfrostList() {
     const row = (index: number) => ({
       drep_id: bech32(isScript(index) ? "drep_script" : "drep", null, seed, index),

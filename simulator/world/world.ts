@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { applySettings, defaultSettings, type Settings, type SettingsChange } from "./settings.ts";
 import { finiteNumber, isoDateTime } from "#app/foundation/schemas.server.ts";
 
-/** What `{"clock": {...}}` takes: a shift in milliseconds, and a moment to stand still at (null: run again). */
+/** Schema of `{"clock": {...}}`: a shift in milliseconds, and a time to stop at (null: run again). */
 export const clockChangeSchema = v.strictObject({
   offsetMs: v.optional(finiteNumber),
   frozenAt: v.optional(v.nullable(isoDateTime)),
@@ -30,7 +30,7 @@ export interface World {
   reset(): void;
 }
 
-/** A world; `clock` gives Unix milliseconds and is the machine's own unless a test brings one. `initial` also holds after a reset. */
+/** Creates a world. `clock` gives Unix milliseconds (default: the machine's clock). `initial` also holds after a reset. */
 export function createWorld(seed: number, clock: () => number = Date.now, initial: SettingsChange = {}): World {
   let offsetMs = 0;
   let frozenAt: number | null = null;

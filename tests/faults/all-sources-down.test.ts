@@ -9,7 +9,7 @@ import { simulatorEnvironment } from "#tests/simulator-environment.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const PAGES = ["/", "/de", "/ecosystem", "/pl/ecosystem/defi/dex/project/minswap", "/news", "/community", "/api/cardano-data", "/readyz"];
-/** A price counts as delayed after twice its interval of 30 s. */
+/** A price counts as delayed after twice its interval of 30 s; this leaves some margin. */
 const DELAYED_MS = 180_000;
 const SECONDS = countFromEnv("OUTAGE_SECONDS", 30);
 const market = v.object({
@@ -19,7 +19,7 @@ const market = v.object({
 });
 
 test(
-  "every source down: pages keep the last values with true ages and recover by themselves",
+  "with every source down, pages keep the last values with true ages and recover by themselves",
   { timeout: 900_000 + SECONDS * 1_000 },
   async () => {
     const simulator = await startSimulator({ port: 0 });
@@ -32,7 +32,7 @@ test(
 
     simulator.control.fault({ source: "*", fault: { kind: "status", status: 503 } });
     const down = Date.now();
-    // A poll in flight may still succeed.
+    // A running poll may still succeed.
     await pause(2_000);
     const last = await read();
     let asked = 0;

@@ -66,7 +66,7 @@ const json = (body: unknown, headers: Record<string, string> = {}): RawRequest =
 });
 
 test.each(["refuses", "hangs"])(
-  `${SECONDS} s with a database that %s: cached pages work, writes fail fast, nothing acknowledged is lost`,
+  `${SECONDS} s with a database that %s: cached pages work, writes fail fast, no acknowledged write is lost`,
   { timeout: (SECONDS + 400) * 1_000 },
   async (kind) => {
     const [postgres, simulator] = await Promise.all([startPostgres(), startSimulator({ port: 0 })]);
@@ -117,14 +117,14 @@ test.each(["refuses", "hangs"])(
       (count) => count >= 10,
     );
 
-    // A site that has just started is more patient with its database.
+    // Wait, because a freshly started site is more patient with its database.
     await pause(5_000);
     await (kind === "hangs" ? proxy.stall(true) : postgres.pause());
     const begun = performance.now();
     const kept: Observation[] = [];
     const writes: Observation[] = [];
     const others: Observation[] = [];
-    // In parallel with the rest, because each may take two seconds.
+    // Request these in parallel, because each may take two seconds.
     const looked = (async () => {
       for (const what of UNCACHED_PATHS) others.push(await see(what));
     })();

@@ -20,7 +20,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Starts a second site beside the one that holds the folder: what it said, its exit code, and how long it took to say it. */
+/** Starts a second site while another one has the folder open. Returns its output and exit code. */
 async function startSecondSite(folder: string, before: string[] = []): Promise<{ code: number | null; said: string; child: ChildProcess }> {
   const [program, ...args] = [...before, process.execPath, "scripts/start.ts"];
   const child = spawn(program, args, {
@@ -54,15 +54,15 @@ async function readStoredRows(folder: string): Promise<Set<string | null>> {
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Makes the lock look as after a pause of one minute. */
+/** Sets the lock's age to one minute, as after a pause. */
 const backdateLock = (folder: string) => utimesSync(join(folder, "lock.json"), Date.now() / 1_000 - 60, Date.now() / 1_000 - 60);
 
-/** A container of its own, with the host name of this one: its first process has the number that the other one's has there. */
+/** Runs a command in a container with this machine's host name. Its first process has the same ID as in any other container. */
 const CONTAINER = ["unshare", "--pid", "--uts", "--mount-proc", "--fork", "--kill-child"];
 const canRunContainers = () => spawnSync(CONTAINER[0] ?? "", [...CONTAINER.slice(1), "true"]).status === 0;
 
 test(
-  `${ROUNDS} times a site is paused while another tries to open its directory: it is rejected, and no acknowledged row is lost`,
+  `pausing a site ${ROUNDS} times while another one opens its directory loses no acknowledged row, and the other one is rejected`,
   { timeout: ROUNDS * 40_000 + 60_000 },
   async () => {
     const folder = newFolder();
@@ -74,7 +74,7 @@ test(
     for (let round = 0; round < ROUNDS; round++) {
       note(await signUp(site));
       site.process.kill("SIGSTOP");
-      // They arrive while it is paused, and are the first it does when it goes on.
+      // These requests arrive during the pause, so the site handles them first afterwards.
       const waiting = Array.from({ length: 4 }, () => signUp(site));
       backdateLock(folder);
       const begun = performance.now();
@@ -102,17 +102,17 @@ test(
 );
 
 test(
-  "on a disk without locks a site that lost its directory while paused stops, and no acknowledged row is lost",
+  "on a disk without locks, a site that lost its directory during a pause stops, and no acknowledged row is lost",
   { timeout: 120_000 },
   async () => {
     const folder = newFolder();
     const first = await startSite({ DATA_DIR: folder, ADDRESS_LIMITS: "off", ROLE: "web" });
     onTestFinished(() => void first.process.kill("SIGKILL"));
     const acknowledged = [await signUp(first)];
-    await pause(1_500); // The next statement looks at the lock again after a second.
+    await pause(1_500); // Wait for the next check of the lock, after a second.
     first.process.kill("SIGSTOP");
     const waiting = Array.from({ length: 8 }, () => signUp(first));
-    // What the kernel holds does not reach another machine: to it, there is a silent owner and nothing else.
+    // The kernel's lock doesn't reach another machine, which only sees an owner that doesn't respond.
     rmSync(join(folder, "lock"));
     backdateLock(folder);
     const second = await startSite({ DATA_DIR: folder, ADDRESS_LIMITS: "off", ROLE: "web" });
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "two containers with one host name and one folder: the second is refused, also while the first is paused",
+  "two containers with one host name and one folder: the second is rejected, even while the first is paused",
   { timeout: 120_000 },
   async ({ skip }) => {
     if (!canRunContainers()) return skip("namespaces need root and unshare");

@@ -13,7 +13,7 @@ const PAGES = ["/", "/de", "/ecosystem", "/news", "/community"];
 const MOST_WRITES = 5_000;
 
 test.for(["postgresql", "embedded"])(
-  "the disk of %s is full: pages work, writes get 503, and everything recovers when there is space",
+  "with %s's disk full, pages work, writes get 503, and everything recovers when there is space",
   { timeout: 600_000 },
   async (kind, { skip }) => {
     const place = mountTmpfs(240)?.folder;

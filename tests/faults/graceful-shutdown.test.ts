@@ -9,7 +9,7 @@ import { createTestDatabase } from "#tests/test-store.ts";
 const TURNS = countFromEnv("TURNS", 20);
 
 test.each(["embedded", "postgresql"])(
-  `${TURNS} times SIGTERM of a site on %s with 90 searches in flight: all get responses`,
+  `SIGTERM (${TURNS} times) with 90 searches in flight on %s: all get responses`,
   { timeout: TURNS * 40_000 },
   async (kind) => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-stopping-"));

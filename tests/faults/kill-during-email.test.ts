@@ -13,13 +13,13 @@ import { createTestDatabase } from "#tests/test-store.ts";
 
 const KILLS = countFromEnv("KILLS", 20);
 const SIGN_UPS = 12;
-/** Every nth round the mail server is down as well. */
+/** In every nth round the SMTP server is down too. */
 const SMTP_OUTAGE_EVERY = 5;
 /** Jobs of a killed process are retried after 90 s; the queue checks every 15 s. */
 const RETRY_AFTER_KILL_MS = 130_000;
 const OPEN = "select count(*)::int as open from mail.job where name = 'outgoing-mail' and state in ('created', 'retry', 'active')";
 
-/** Signs up for the newsletter; returns whether the site acknowledged it before it was killed. */
+/** Signs up for the newsletter; returns true if the site acknowledged it before it was killed. */
 async function signUp(origin: string, email: string, signal: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(`${origin}/api/newsletter`, {
@@ -35,7 +35,7 @@ async function signUp(origin: string, email: string, signal: AbortSignal): Promi
 }
 
 test.each(["postgresql", "embedded"])(
-  `${KILLS} kills of a site on %s in the middle of its mail: none lost, a second copy only with the same Message-ID`,
+  `${KILLS} kills of a site on %s while it sends emails: none is lost, and duplicates have the same Message-ID`,
   async (kind) => {
     const server = await startSmtpServer();
     const folder = mkdtempSync(join(tmpdir(), "gateway-kills-"));
@@ -44,7 +44,7 @@ test.each(["postgresql", "embedded"])(
     const environment = { DATA_DIR: folder, SMTP_URL: server.url, ADDRESS_LIMITS: "off", ...(url !== undefined && { DATABASE_URL: url }) };
     const asked = new Set<string>();
     const accepted = new Set<string>();
-    /** Kills that left mails of their own round undone; others come within the sign-ups or after the last mail. */
+    /** Number of kills that left emails of their round unsent. Other kills hit the sign-ups, or come after the last email. */
     let midway = 0;
     const reached = () => new Set(server.received.flatMap(({ to }) => to));
     const missing = () => [...accepted].filter((address) => !reached().has(address));
@@ -61,7 +61,7 @@ test.each(["postgresql", "embedded"])(
         asked.add(address);
         if (await signUp(site.origin, address, dead.signal)) accepted.add(address);
       });
-      // At once, or with the first mails out; sometimes within a sign-up, sometimes between a mail and the note that it left.
+      // Kill at once or after the first emails: sometimes during a sign-up, sometimes between sending an email and recording it.
       const due = isAway ? undefined : before + Math.floor(random() * SIGN_UPS);
       const until = Date.now() + (isAway ? random() * 2_500 : 5_000);
       while (Date.now() < until && (due === undefined || server.received.length < due)) await pause(1);

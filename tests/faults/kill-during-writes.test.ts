@@ -14,11 +14,11 @@ import { sendRequest } from "#tests/raw-http.ts";
 
 const KILLS = countFromEnv("KILLS", 50);
 const WRITERS = 8;
-/** How long a slow machine may take for the writes before a kill. */
+/** Longest wait for the writes before a kill on a slow machine. */
 const MAX_WAIT_MS = 20_000;
 
 test.each(["postgresql", "embedded"])(
-  `${KILLS} times kill -9 of a site on %s under writes: no acknowledged row is lost`,
+  `kill -9 (${KILLS} times) of a site on %s during writes loses no acknowledged row`,
   async (kind) => {
     const folder = mkdtempSync(join(tmpdir(), "gateway-writes-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,13 +48,13 @@ test.each(["postgresql", "embedded"])(
           else throw new Error(`The site answered ${status} to a write`);
         }
       });
-      // Kill after a number of acknowledged writes, not after a time, so that slow machines kill mid-write, too.
+      // Kill after a number of acknowledged writes instead of a time, so that slow machines are killed during writes too.
       const due = acknowledged.length + 1 + Math.floor(random() * 20);
       const until = Date.now() + MAX_WAIT_MS;
       while (acknowledged.length < due && Date.now() < until) await pause(1);
       await pause(random() * 20);
       isAlive = false;
-      // Every writer has a request on its way at this moment.
+      // Every writer has a request in flight now.
       await site.stop("SIGKILL");
       await Promise.all(writers);
     }

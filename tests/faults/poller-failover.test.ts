@@ -8,12 +8,12 @@ import { createTestDatabase } from "#tests/test-store.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
 
 const KILLS = countFromEnv("KILLS", 20);
-/** A poll that is answered this late is cut off by every other kill. */
+/** Latency of a poll that every second kill interrupts. */
 const SLOW_MS = 1_500;
 const JOB = "coingecko-market";
 
 test(
-  `two instances, the poller killed ${KILLS} times: no poll runs twice, and the other instance takes over within 15 s`,
+  `with two instances and ${KILLS} kills of the poller, no poll runs twice, and the other instance takes over within 15 s`,
   { timeout: KILLS * 90_000 + 120_000 },
   async () => {
     const simulator = await startSimulator({ port: 0 });
@@ -49,7 +49,7 @@ test(
     let midway = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       await settled();
-      // One that is idle, and one in the middle of its work, whose lease has to run out.
+      // Kill an idle poller, then one during a poll, whose lease has to expire.
       const isMidway = kill % 2 === 1;
       simulator.control.reset();
       simulator.control.set({ enforceLimits: false });
@@ -68,7 +68,7 @@ test(
       await eventually("the take-over", polls, (list) => list.length > before, 30_000);
       takeovers.push(Date.now() - killed);
       await settled();
-      // Each due poll runs once, however many instances check.
+      // Each due poll runs once, even if several instances check.
       const asked = polls().length;
       await pause(1_500);
       if (polls().length !== asked || asked - before !== 1) doubles++;

@@ -89,9 +89,7 @@ const FIELDS: Record<string, (text: string) => unknown> = {
   "a wrapped link": (text) => unwrapLink(cleanPasted(text)),
 };
 
-/**
- * The longest that one text has held the loop up, by field: milliseconds of the thread's own time, which other programs do not lengthen.
- */
+/** Longest time that one text blocked the event loop, by field: milliseconds of CPU time, which other programs don't affect. */
 const slowest = new Map<string, number>();
 
 function parseTimed(field: string, read: (text: string) => unknown, text: string): void {
@@ -101,7 +99,7 @@ function parseTimed(field: string, read: (text: string) => unknown, text: string
   slowest.set(field, Math.max(slowest.get(field) ?? 0, (user + system) / 1_000));
 }
 
-// What is read from disk once, at the first question, holds nobody up afterwards.
+// Load files that are read only once, so that they don't count.
 beforeAll(() => Object.values(FIELDS).forEach((read) => read("a")));
 
 afterAll(() => {
@@ -111,12 +109,12 @@ afterAll(() => {
 
 // A backtracking regex would need minutes for one of these, so the test timeout catches it.
 describe.each(Object.entries(FIELDS))("%s", (field, read) => {
-  test(`${BACKTRACKING_TEXTS.length} hostile texts of ${TEXT_LENGTH} characters are parsed in time and change no prototype`, () => {
+  test(`parses ${BACKTRACKING_TEXTS.length} hostile texts of ${TEXT_LENGTH} characters in time without changing a prototype`, () => {
     for (const text of BACKTRACKING_TEXTS) expect(() => parseTimed(field, read, text)).not.toThrow();
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test(`${RANDOM_TEXTS} random texts are parsed in time, too`, () => {
+  test(`parses ${RANDOM_TEXTS} random texts in time`, () => {
     fc.assert(
       fc.property(random, (text) => parseTimed(field, read, text)),
       { numRuns: RANDOM_TEXTS },

@@ -25,7 +25,7 @@ const PAGES = [
 ];
 
 test(
-  `two instances behind nginx, each restarted ${TURNS} times under load: no request fails`,
+  `${TURNS} restarts of each of two instances behind nginx under load: no request fails`,
   { timeout: TURNS * 180_000 + 120_000 },
   async () => {
     const environment = {

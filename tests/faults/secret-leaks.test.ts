@@ -102,7 +102,7 @@ async function startRejectingSmtpServer() {
   return { port, mails, logins, open: () => void (isOpen = true) };
 }
 
-test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () => {
+test("no failure leaks a secret", { timeout: 300_000 }, async () => {
   const names = [
     "DATABASE_URL",
     "SECRET",
@@ -188,7 +188,7 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
   proxy.stall(true);
   await goEverywhere("hanging");
   proxy.stall(false);
-  // The server changes its mind about the password, and lets go of everybody.
+  // Change the role's password on the server, and end all its connections.
   await administrator.query(`alter role ${user} password 'another'`);
   await administrator.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [user]);
   expect((await goEverywhere("locked-out"))[0]).toBe(503);

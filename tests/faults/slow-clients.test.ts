@@ -9,7 +9,7 @@ import { sendRequest } from "#tests/raw-http.ts";
 
 const CLIENTS_PER_KIND = countFromEnv("SLOW_CLIENTS", 1_000) / 4;
 const SECONDS = 90;
-/** What a thousand connections may cost, in bytes; each that does not read has at most a page or two waiting. */
+/** Memory limit for a thousand connections, in bytes. Each client that doesn't read has at most a page or two waiting. */
 const MAX_ADDED_MEMORY = 150 * 1024 * 1024;
 const PAGES = ["/", "/de", "/ecosystem", "/news", "/community"];
 
@@ -18,7 +18,7 @@ interface SlowClient {
   isOpen: boolean;
 }
 
-/** Kinds of slow clients: what they send first, what they send every second, and whether they read. */
+/** Kinds of slow clients: the first bytes, the bytes of every second, and if they read. */
 const KINDS = {
   header: { first: "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", drip: "a", reads: true },
   body: {
@@ -26,7 +26,7 @@ const KINDS = {
     drip: " ",
     reads: true,
   },
-  // More than the buffers between the two take, so that the site notices.
+  // More than the buffers of both ends hold, so that the site notices.
   reading: { first: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(30), drip: "", reads: false },
   nothing: { first: "", drip: "", reads: true },
 } as const;

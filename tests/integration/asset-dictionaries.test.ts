@@ -13,7 +13,7 @@ const DCZ = "gzip, deflate, br, zstd, dcb, dcz";
 const hashOf = (bytes: Buffer): Buffer => createHash("sha256").update(bytes).digest();
 const nameOf = (bytes: Buffer): string => `:${hashOf(bytes).toString("base64")}:`;
 
-/** What a page of a build loads, by what it is a version of. */
+/** Scripts and styles of a build's home page, by family. */
 async function assetsOf(site: Site): Promise<Map<string, { path: string; bytes: Buffer }>> {
   const page = (await sendRequest(site.port, "/")).body.toString();
   const paths = page.match(/\/assets\/(?:late-styles|entry\.client)-[\w-]{8}\.(?:css|js)/g) ?? [];
@@ -54,7 +54,7 @@ const ask = (name: string, headers: Record<string, string>): Promise<RawResponse
 test.each([
   [STYLE, "/assets/late-styles-*.css"],
   [SCRIPT, "/assets/entry.client-*.js"],
-])("a browser that has %s of an earlier build gets what differs", async (name, pattern) => {
+])("sends a browser that has %s of an earlier build only the difference", async (name, pattern) => {
   const [old, current] = [found(before, name), found(now, name)];
   expect(current.path, "createEarlierBuild() gives every script and style another name").not.toBe(old.path);
   const whole = await ask(name, { "accept-encoding": "br" });
@@ -86,14 +86,14 @@ test.each<[what: string, headers: () => Record<string, string>, encoding: string
   ["names it wrongly", () => ({ "accept-encoding": DCZ, "available-dictionary": nameOf(style()).replaceAll(":", "") }), "br"],
   ["names a path", () => ({ "accept-encoding": DCZ, "available-dictionary": ":../../secret:" }), "br"],
   ["names very much", () => ({ "accept-encoding": DCZ, "available-dictionary": `:${"A".repeat(8_000)}:` }), "br"],
-])("a browser that %s gets the whole file", async (_, headers, encoding) => {
+])("sends the whole file to a browser that %s", async (_, headers, encoding) => {
   const answer = await ask(STYLE, headers());
   expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, encoding]);
   expect(answer.headers.vary, "a cache in between has to keep both kinds apart").toBe("Accept-Encoding, Available-Dictionary");
   const bytes = encoding === "br" ? brotliDecompressSync(answer.body) : answer.body;
   expect(bytes.equals(found(now, STYLE).bytes)).toBe(true);
 });
-test("pages, fonts and what has no hash in its name are no dictionaries", async () => {
+test("uses no dictionaries for pages, fonts and files without a hash in their name", async () => {
   const page = await sendRequest(site.port, "/", { headers: { "accept-encoding": DCZ, "available-dictionary": nameOf(style()) } });
   const [font = ""] = /\/assets\/[\w-]+\.woff2/.exec(page.body.toString()) ?? [];
   for (const path of ["/", "/favicon.svg", font]) {
@@ -104,7 +104,7 @@ test("pages, fonts and what has no hash in its name are no dictionaries", async 
   }
 });
 
-test("a dictionary that the disk cut short is not used", async () => {
+test("ignores a truncated dictionary", async () => {
   const folder = join(DATA_DIR, "dictionaries");
   const current = readdirSync(join(root, "build/client/assets")).find((name) => /^converter\.island-[\w-]{8}\.js$/.test(name));
   const bytes = (await sendRequest(site.port, `/assets/${current}`)).body;

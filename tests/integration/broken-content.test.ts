@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Starts the copy of the site with one file changed and expects that it refuses: what it says, with its log silent. */
+/** Starts the copy of the site with one changed file. Expects it to fail, and returns its output without the log. */
 async function refusalWith(file: string, change: (source: string) => string): Promise<string> {
   const path = join(project, file);
   const whole = readFileSync(path, "utf8");
@@ -40,7 +40,7 @@ test.each<[string, (source: string) => string, RegExp]>([
   ["content/starter-kit.yaml", (source) => source.replace(/cents: \d+/, "cents: 0"), /^content\/starter-kit\.yaml:\d+: price\.cents /],
   ["content/messages/it/news.json", (source) => source.slice(0, 500), /^content\/messages\/it\/news\.json:\d+: is no JSON/],
   ["content/site.yaml", () => "", /^content\/site\.yaml:1: is empty$/],
-])("the site doesn't start with a fault in %s", async (file, change, message) => {
+])("the site doesn't start with an error in %s", async (file, change, message) => {
   expect(await refusalWith(file, change)).toMatch(message);
 });
 

@@ -48,7 +48,7 @@ describe("payments on two instances", () => {
     };
     const all = queue.length;
     let kills = 0;
-    // Each kill has its share of the messages to fall into, however long a start takes.
+    // Hold messages back so that each kill happens during its share of them, however long a start takes.
     const isHeldBack = () => queue.length <= (all * (KILLS - kills)) / (KILLS + 1);
     const telling = Promise.all(
       Array.from({ length: AT_ONCE }, async () => {

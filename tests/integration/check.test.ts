@@ -17,7 +17,7 @@ let site: Site;
 beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
   simulator.control.set({ enforceLimits: false });
-  // With a key the counts of all pools come at once.
+  // With a key Koios returns the counts of all pools at once.
   const environment = { ...simulatorEnvironment(simulator), KOIOS_TOKEN: "key", DATA_DIR, ADDRESS_LIMITS: "off", LOG_LEVEL: "trace" };
   site = await startSite(environment);
   await eventually(
@@ -36,7 +36,7 @@ beforeEach(() => {
   simulator.control.set({ enforceLimits: false });
 });
 
-/** A stake address of its own for each number, so that nothing of it is kept. */
+/** A different stake address for each number, so that none is cached. */
 const stakeAddress = (number: number): string =>
   bech32.encode("stake", bech32.toWords(Uint8Array.of(0xe1, number >> 8, number & 255, ...Array.from({ length: 26 }, () => 7))), false);
 
@@ -66,12 +66,15 @@ const SAYS: Record<(typeof ACCOUNT_KINDS)[number], RegExp> = {
   unregistered: /isn&#x27;t registered, so it earns no rewards/,
   unknown: /has never seen this address/,
 };
-test.each(ACCOUNT_KINDS.map((kind, index) => [kind, stakeAddress(1_000 + index)] as const))("an account: %s", async (kind, address) => {
-  simulator.control.set({ accounts: { [address]: kind } });
-  const html = await answerTo(address);
-  expect(html).toMatch(SAYS[kind]);
-  expect(html).not.toMatch(/NaN|undefined|\{\{/);
-});
+test.each(ACCOUNT_KINDS.map((kind, index) => [kind, stakeAddress(1_000 + index)] as const))(
+  "explains an account: %s",
+  async (kind, address) => {
+    simulator.control.set({ accounts: { [address]: kind } });
+    const html = await answerTo(address);
+    expect(html).toMatch(SAYS[kind]);
+    expect(html).not.toMatch(/NaN|undefined|\{\{/);
+  },
+);
 
 const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
   payment: /Received<\/span><strong>25 ADA.*Invoice 2026-11/s,
@@ -88,9 +91,9 @@ const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
   unknown: /doesn&#x27;t have this transaction/,
 };
 test.each(TRANSACTION_KINDS.map((kind, index) => [kind, `${index}`.padStart(64, "ab")] as const))(
-  "a transaction: %s",
+  "explains a transaction: %s",
   async (kind, hash) => {
-    // What is no transaction could be a token of four letters.
+    // Make sure that no token with a name of four letters matches an unknown hash.
     simulator.control.set({ transactions: { [hash]: kind }, minting: { [hash.slice(0, 56)]: "unknown" } });
     const html = await answerTo(hash);
     expect(html).toMatch(TRANSACTION_SAYS[kind]);
@@ -105,16 +108,19 @@ const MINTING_SAYS: Record<(typeof MINTING_KINDS)[number], RegExp> = {
   program: /As its program decides/,
   unknown: /The chain has no token of this policy and name/,
 };
-test.each(MINTING_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "cd")] as const))("a token: %s", async (kind, policy) => {
-  simulator.control.set({ minting: { [policy]: kind } });
-  const html = await answerTo(`${policy}.534e454b`);
-  expect(html).toMatch(MINTING_SAYS[kind]);
-  expect(html).toContain('data-tone="bad"');
-  expect(html).toContain("Name of Snek, another policy");
-  expect(await answerTo(policy)).toContain("Policy not known to us");
-});
+test.each(MINTING_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "cd")] as const))(
+  "explains a token: %s",
+  async (kind, policy) => {
+    simulator.control.set({ minting: { [policy]: kind } });
+    const html = await answerTo(`${policy}.534e454b`);
+    expect(html).toMatch(MINTING_SAYS[kind]);
+    expect(html).toContain('data-tone="bad"');
+    expect(html).toContain("Name of Snek, another policy");
+    expect(await answerTo(policy)).toContain("Policy not known to us");
+  },
+);
 
-test("a listed policy alone is no token beside the main one", async () => {
+test("recognizes a listed policy without a token name", async () => {
   const policy = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6";
   const alone = await answerTo(policy);
   expect(alone).toContain("the one that our directory has for Minswap. That tells you where its tokens come from");
@@ -128,13 +134,16 @@ const REGISTRY_SAYS: Record<(typeof REGISTRY_KINDS)[number], RegExp> = {
   missing: /no entry for this token.*Koios repeats an entry that the registry doesn&#x27;t have/s,
   alone: /Keys that signed the entry<\/dt><dd[^>]*>1<.*Koios doesn&#x27;t repeat it/s,
 };
-test.each(REGISTRY_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "ef")] as const))("the registry: %s", async (kind, policy) => {
-  simulator.control.set({ minting: { [policy]: "open" }, registry: { [`${policy}534e454b`]: kind } });
-  const html = await answerTo(`${policy}.534e454b`);
-  expect(html).toMatch(REGISTRY_SAYS[kind]);
-  expect(html).toMatch(/Holders<\/dt><dd[^>]*>14<.*also has this name under other policies/s);
-  expect(html).not.toMatch(/\u202e|<b>|NaN|undefined|\{\{/);
-});
+test.each(REGISTRY_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "ef")] as const))(
+  "compares a token with the registry: %s",
+  async (kind, policy) => {
+    simulator.control.set({ minting: { [policy]: "open" }, registry: { [`${policy}534e454b`]: kind } });
+    const html = await answerTo(`${policy}.534e454b`);
+    expect(html).toMatch(REGISTRY_SAYS[kind]);
+    expect(html).toMatch(/Holders<\/dt><dd[^>]*>14<.*also has this name under other policies/s);
+    expect(html).not.toMatch(/\u202e|<b>|NaN|undefined|\{\{/);
+  },
+);
 
 test.each<[string, string, string, (typeof MINTING_KINDS)[number], string]>([
   ["four letters, listed", "279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f", "534e454b", "locked", "Listed: Snek"],
@@ -142,13 +151,13 @@ test.each<[string, string, string, (typeof MINTING_KINDS)[number], string]>([
   ["four letters", "79".repeat(28), "534e454b", "open", "Name of Snek, another policy"],
   ["three letters", "79".repeat(28), "4d494e", "open", "Name of Minswap, another policy"],
   ["a transaction's ID without its last byte", "78".repeat(28), "000000", "unknown", "Transaction ID: too short or too long"],
-])("a policy and a name, as long as a transaction's ID or one byte less: %s", async (_, policy, name, minting, says) => {
-  // A listed policy is one whatever the chain says; of others the chain has to have the token and no such transaction.
+])("recognizes a policy and name as long as a transaction ID or one byte shorter: %s", async (_, policy, name, minting, says) => {
+  // A listed policy is recognized at once. For others the chain must have the token and no transaction with this ID.
   simulator.control.set({ minting: { [policy]: minting }, transactions: { [`${"79".repeat(28)}534e454b`]: "unknown" } });
   expect(await answerTo(policy + name)).toContain(says);
 });
 
-test("the registry is down: the page says so, and the chain's part stays", async () => {
+test("reports that the registry is down, and keeps the chain's part", async () => {
   const policy = "77".repeat(28);
   simulator.control.set({ minting: { [policy]: "locked" } });
   simulator.control.fault({ source: "token-registry", fault: { kind: "hang" } });
@@ -166,7 +175,7 @@ const HANDLE_SAYS: Record<(typeof HANDLE_KINDS)[number], RegExp> = {
   hostile: /handle\.me, the issuer of handles, isn&#x27;t responding.*no second source confirms it/s,
   unknown: /No one holds \$simulated-6.*It leads to no address/s,
 };
-test.each(HANDLE_KINDS.map((kind, index) => [kind, `simulated-${index}`] as const))("a handle: %s", async (kind, name) => {
+test.each(HANDLE_KINDS.map((kind, index) => [kind, `simulated-${index}`] as const))("explains a handle: %s", async (kind, name) => {
   simulator.control.set({ handles: { [name]: kind } });
   const html = await answerTo(`$${name.toUpperCase()}`);
   expect(html).toMatch(HANDLE_SAYS[kind]);
@@ -176,7 +185,7 @@ test.each(HANDLE_KINDS.map((kind, index) => [kind, `simulated-${index}`] as cons
 test.each<[string, "handle-me" | "koios", string, RegExp]>([
   ["handle.me is down", "handle-me", "/handles", /isn&#x27;t responding right now.*from the chain alone/s],
   ["Koios is down", "koios", "/asset_utxos", /Koios, our source for the chain.*from handle\.me alone/s],
-])("a handle while %s", async (_, source, path, says) => {
+])("explains a handle while %s", async (_, source, path, says) => {
   const name = `away-${source}`;
   simulator.control.set({ handles: { [name]: "held" } });
   simulator.control.fault({ source, path, fault: { kind: "status", status: 500 } });
@@ -185,7 +194,7 @@ test.each<[string, "handle-me" | "koios", string, RegExp]>([
   expect(html).toMatch(/Address<\/dt><dd[^>]*>addr1/);
 });
 
-test("a handle that may be a virtual one, while handle.me is down", async () => {
+test("explains a possibly virtual handle while handle.me is down", async () => {
   simulator.control.set({ handles: { "sub@root": "virtual" } });
   simulator.control.fault({ source: "handle-me", path: "/handles", fault: { kind: "status", status: 500 } });
   const html = await answerTo("$sub@root");
@@ -193,10 +202,10 @@ test("a handle that may be a virtual one, while handle.me is down", async () => 
   expect(html).not.toContain("No one holds");
 });
 
-test("a pool by its ID and by its ticker leads to its page", async () => {
+test("leads to a pool's page from its ID and its ticker", async () => {
   const list = await (await fetch(`${site.origin}/staking/pools`)).text();
   const ids = new Set(list.match(/pool1[a-z0-9]{51}/g));
-  // Of a ticker that many pools have, the answer names ten: which pools the list begins with differs by the day.
+  // If many pools share a ticker, the answer names ten, and the first pools of the list change daily.
   let reached = 0;
   for (const id of ids) {
     const byId = await answerTo(id);
@@ -212,7 +221,7 @@ test("a pool by its ID and by its ticker leads to its page", async () => {
   expect(await answerTo("drep1y2npycghycjwsveualcfseydjruwgp8zudk4kh6esh9axhgfcvqjs")).toContain("We don&#x27;t know a DRep with this ID");
 });
 
-test("why not everything can be sent", async () => {
+test("explains why an account can't send everything", async () => {
   const addresses = Array.from({ length: 12 }, (_, index) => stakeAddress(6_000 + index));
   simulator.control.set({ accounts: Object.fromEntries(addresses.map((address) => [address, "delegated" as const])) });
   const answers: string[] = [];
@@ -222,7 +231,7 @@ test("why not everything can be sent", async () => {
   );
 });
 
-test("a part that fails leaves the others", async () => {
+test("keeps the other parts of an answer when one fails", async () => {
   const address = stakeAddress(4_000);
   simulator.control.set({ accounts: { [address]: "retired-pool" } });
   simulator.control.fault({ source: "koios", path: "/account_reward_history", fault: { kind: "status", status: 500 } });
@@ -231,7 +240,7 @@ test("a part that fails leaves the others", async () => {
   expect(html).toContain("isn&#x27;t responding right now");
 });
 
-test("what is refused: another site, too much, no form", async () => {
+test("rejects another site, too long a body, and a body that isn't a form", async () => {
   const ask = (body: string, headers: Record<string, string>) =>
     fetch(`${site.origin}/de/check`, {
       method: "POST",
@@ -250,7 +259,7 @@ test("what is refused: another site, too much, no form", async () => {
 });
 
 const SIGNS = ["stake1", "addr1", "pool1", "drep1", "asset1", "$", "ab".repeat(32), "https://", "<script>", "\u202e", "&", "'\"", " "];
-test("five hundred hostile texts: no failure, and nothing of theirs becomes markup", { timeout: 240_000 }, async () => {
+test("survives five hundred hostile texts, and never renders them as markup", { timeout: 240_000 }, async () => {
   const generated = fc.sample(
     fc.oneof(
       fc.string({ unit: "binary", maxLength: 300 }),
@@ -283,11 +292,11 @@ test.each([
   ["a message", "See minswap.org now", false],
   ["an ID with a wrong character", "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2qnikdz", false],
   ["nothing that we know", "?", false],
-])("a link to the check of %s: %s is %s", async (_, input, isOffered) =>
+])("the link to the check of %s: %s is %s", async (_, input, isOffered) =>
   expect((await answerTo(input)).includes("Copy a link to this check")).toBe(isOffered),
 );
 
-/** Accounts that no test has asked for before: nothing about them is kept. */
+/** Accounts that no earlier test requested, so that none is cached. */
 let unseen = 2_000;
 test.each([
   ["down", { kind: "status", status: 503 }],
@@ -295,14 +304,14 @@ test.each([
   ["half", { kind: "truncate", contentLength: "half" }],
   ["garbage", { kind: "garbage" }],
   ["limited", { kind: "rate-limit" }],
-] as const)("Koios is %s: the page says so and invents nothing", async (_, fault) => {
+] as const)("reports that Koios is %s, and invents nothing", async (_, fault) => {
   simulator.control.fault({ source: "koios", path: "/account", fault });
   const html = await answerTo(stakeAddress(unseen++));
   expect(html).toContain("Koios, our source for the chain, isn&#x27;t responding right now.");
   expect(html).not.toMatch(/ADA<|check-rewards/);
 });
 
-test("a link is compared with the block lists, and the page says which were read and when", async () => {
+test("compares a link with the block lists, and names the lists with their times", async () => {
   const page = (path: string) => fetch(site.origin + path).then((answer) => answer.text());
   const compared = await eventually(
     "both block lists",
@@ -334,8 +343,8 @@ test("a link is compared with the block lists, and the page says which were read
   });
 });
 
-test("nothing of what was entered is in the log, the database, the page cache or an address that is asked", async () => {
-  // The first of those that Koios answered for.
+test("keeps input out of the log, the database, the page cache and requested addresses", async () => {
+  // The first address that Koios answered.
   const address = stakeAddress(1_000);
   await post(address, "/api/check");
   await post(address, "/api/check/rewards.csv");

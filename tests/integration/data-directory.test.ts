@@ -30,7 +30,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A data folder with a database that was never used. */
+/** Creates a data folder with an unused database. */
 function createUsedFolder(place = newFolder()): string {
   cpSync(join(PREPARED, "postgres"), join(place, "postgres"), { recursive: true });
   return place;
@@ -42,7 +42,7 @@ function findOpenPermissions(folder: string): string[] {
   return paths.filter((path) => lstatSync(path).mode & 0o077).map((path) => `${path} ${(lstatSync(path).mode & 0o777).toString(8)}`);
 }
 
-/** Runs a command of the project: what it said, and its exit code. */
+/** Runs a command of the project and returns its output and exit code. */
 async function run(
   words: string[],
   environment: Record<string, string>,
@@ -63,7 +63,7 @@ async function run(
 const start = (DATA_DIR: string, before?: string[]) => run(["scripts/start.ts"], { DATA_DIR }, before);
 
 describe("only the site's user can read DATA_DIR", () => {
-  test("in a new folder, with a mail in the outbox", async () => {
+  test("in a new folder, with an email in the outbox", async () => {
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));
     const DATA_DIR = newFolder();
@@ -112,7 +112,7 @@ describe("disk errors print one helpful line and exit with 1", () => {
     for (const word of words) expect(said).toContain(word);
   };
 
-  test("DATA_DIR is a file, or lies below one", async () => {
+  test("DATA_DIR is a file, or is below one", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     expectOneLine(await start(file), file, "is a file", "set DATA_DIR");
@@ -177,14 +177,14 @@ describe("disk errors print one helpful line and exit with 1", () => {
     ["secret", (file) => writeFileSync(file, ""), "is empty"],
     ["secret", (file) => writeFileSync(file, "too short"), "has 9 bytes and needs at least 32"],
     ["lock", (file) => mkdirSync(file), "cannot be locked"],
-  ])("%s of another kind is blamed, not the folder", async (name, make, fault) => {
+  ])("the error names %s of another kind, not the folder", async (name, make, fault) => {
     const folder = newFolder();
     make(join(folder, name));
     const { code, said } = await run(["scripts/start.ts"], { DATA_DIR: folder, ROLE: "all", LOG_LEVEL: "silent" });
     expectOneLine({ code, said }, fault, name === "lock" ? folder : join(folder, name));
   });
 
-  test("a log that was cut off is told, and a whole one isn't", async () => {
+  test("reports a truncated write-ahead log, but not a complete one", async () => {
     const folder = createUsedFolder();
     const wal = join(folder, "postgres/pg_wal");
     const segment = readdirSync(wal).find((name) => /^[0-9A-F]{24}$/.test(name)) ?? "";
@@ -211,7 +211,7 @@ describe("disk errors print one helpful line and exit with 1", () => {
     expectOneLine(await run(["scripts/backup.ts", "restore", newFolder()], { DATA_DIR: empty }), "There is no file");
   });
 
-  test("a backup into a place that cannot be written", async () => {
+  test("a backup to a path that cannot be written", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     expectOneLine(

@@ -33,7 +33,7 @@ const text = (messages: Messages | string | undefined, ...keys: string[]): strin
   if (key === undefined) return typeof messages === "string" ? messages : "";
   return typeof messages === "object" ? text(messages[key], ...rest) : "";
 };
-/** As React writes it into a page. */
+/** Escapes text as React does in a page. */
 const escaped = (plain: string) => plain.replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll('"', "&quot;");
 const figure = (page: string, metric: string) =>
   new RegExp(`<data\\b[^>]*data-metric="${metric}"[^>]*>`).exec(page)?.[0] ??
@@ -66,7 +66,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("addresses below /ecosystem in 
     expect(answer.status).toBe(200);
     expect(page.match(/<h1[ >]/g)).toHaveLength(1);
     expect(page.match(/<main[ >]/g)).toHaveLength(1);
-    // Missing messages show their key.
+    // A missing message would show its key.
     expect(page).not.toMatch(
       />(?:directory|project|catalogue|compare|choose-wallet|link-check|listing-policy|tags|categories):?\.?[a-z]+\.[a-zA-Z.]+</,
     );
@@ -78,7 +78,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("addresses below /ecosystem in 
     ["/ecosystem/defi/dex/project/nothing-here", "project", "notFound", "title"],
     ["/ecosystem/nfts/nothing-here", "project", "notFound", "title"],
     ["/ecosystem/a/b/c/d", "project", "notFound", "title"],
-  ])("%s is not found and says so", async (path, namespace, ...keys) => {
+  ])("answers %s with 404 and an explanation", async (path, namespace, ...keys) => {
     const answer = await ask(at(path));
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain(escaped(text(messagesOf(language, namespace)[namespace], ...keys)));
@@ -103,7 +103,7 @@ test("every URL variant of a project has the same canonical URL", async () => {
   }
 });
 
-describe("what public lists name and we haven't reviewed", () => {
+describe("discovered entries that we haven't reviewed", () => {
   const path = "/ecosystem/discovered";
   beforeAll(async () => {
     await eventually(
@@ -116,17 +116,17 @@ describe("what public lists name and we haven't reviewed", () => {
   const names = (page: string) =>
     [...page.matchAll(/data-discovered="[^"]*"><th scope="row"><bdi[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name);
 
-  test("has a page of 25, with a link for each source and how many it lists", async () => {
+  test("have a page of 25, with a link and a count for each source", async () => {
     const page = await html(path);
     expect(names(page)).toHaveLength(25);
     expect(page).toMatch(/href="\/ecosystem\/discovered\?source=token-registry"[^>]*>Token registry<span[^>]*>2,4\d\d</);
     expect(page).toContain("being listed there doesn&#x27;t mean that a token is genuine");
-    // The thousands of a first reading come after the lists that people keep.
+    // The registry's thousands of first entries come after the curated lists.
     expect(page.indexOf("Found on DefiLlama")).toBeLessThan(page.indexOf("Found in the Cardano Token Registry"));
     expect(page).toMatch(/20\d\d or earlier/);
   });
 
-  test("filters by source, keeps the filter in its form and pages, and isn't for search engines then", async () => {
+  test("can be filtered by source; the form and pages keep the filter, and search engines skip filtered pages", async () => {
     const page = await html(`${path}?source=token-registry&page=2`);
     expect(names(page)).toHaveLength(25);
     expect(page).not.toContain("Found on DefiLlama");
@@ -136,7 +136,7 @@ describe("what public lists name and we haven't reviewed", () => {
     expect(await html(`${path}?source=defillama`)).not.toContain("a token is genuine");
   });
 
-  test("links to the registry's own file, and shows names as text", async () => {
+  test("link to the registry's own file, and show names as text", async () => {
     const page = await html(`${path}?q=${encodeURIComponent("<script>")}`);
     expect(names(page)).toEqual(["&lt;script&gt;alert(1)&lt;/script&gt;"]);
     expect(page).toMatch(
@@ -147,7 +147,7 @@ describe("what public lists name and we haven't reviewed", () => {
   });
 
   test.each(["minswap", "liqwid", "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6"])(
-    "has nothing that is reviewed: %s",
+    "exclude reviewed projects: %s",
     async (asked) => {
       const page = await html(`${path}?q=${asked}&source=token-registry`);
       expect(names(page)).toEqual([]);
@@ -155,7 +155,7 @@ describe("what public lists name and we haven't reviewed", () => {
     },
   );
 
-  test("is in the search by its exact name, and in the API by pages", async () => {
+  test("are in search by exact name, and in the API by page", async () => {
     const { data, total, pages } = await (await ask("/api/discovered?source=token-registry&page=4")).json();
     expect(data).toHaveLength(25);
     expect([total > 2_400, pages > 96]).toEqual([true, true]);
@@ -215,7 +215,7 @@ test("the required texts are on the English pages", async () => {
     expect(project, words).toContain(words);
 });
 
-test("filters in the URL work without JavaScript", async () => {
+test("URL filters work without JavaScript", async () => {
   const ids = async (query: string) =>
     [...(await html(`/ecosystem?${query}`)).matchAll(/data-project="([a-z0-9-]+)"/g)].map(([, id]) => id);
   expect(await ids("q=MINSWAP")).toContain("minswap");
@@ -243,7 +243,7 @@ describe("live figures", () => {
     expect(await html("/ecosystem?quick=trending")).toContain('data-project="minswap"');
   });
 
-  test("all tokens together cost one call a minute, however many visitors there are", async () => {
+  test("one call a minute fetches all tokens for any number of visitors", async () => {
     await Promise.all(
       Array.from({ length: 200 }, (_, index) => ask(index % 2 === 0 ? "/ecosystem/defi/dex/project/minswap" : "/ecosystem")),
     );
@@ -275,21 +275,21 @@ describe("live figures", () => {
 });
 
 describe("before any source has answered", () => {
-  test("the directory shows the marked sample in place of its total and no figure of any project", async () => {
+  test("the directory shows the marked sample instead of its total, and no figure of any project", async () => {
     const page = await html("/ecosystem?all=1", siteWithoutSources);
     expect(page).toContain("~$400M+");
     expect(page).toContain('data-state="sample"');
     expect(page).not.toMatch(/<data\b[^>]*data-metric="(?:tvl|users)"/);
   });
 
-  test("a project's page leaves out the live market data and says what could not be fetched", async () => {
+  test("a project's page leaves out live market data and says what's missing", async () => {
     const page = await html("/ecosystem/defi/dex/project/minswap", siteWithoutSources);
     expect(page).not.toContain("Live Market Data");
     expect(page).toContain("Failed to fetch activity data");
     expect(page).toContain("Failed to fetch social data");
   });
 
-  test("a project without a token says so", async () => {
+  test("the API says that a project has no token", async () => {
     const answer = await ask("/api/projects/spacebudz/market", siteWithoutSources);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ title: expect.stringMatching(/Token (?:not available on CoinGecko|data not available)/) });

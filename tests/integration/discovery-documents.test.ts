@@ -7,7 +7,6 @@ import { LANGUAGES, pathIn, tagOf } from "#app/foundation/i18n/languages.ts";
 import { startSite, type Site } from "#tests/site.ts";
 
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === "url" || name === "xhtml:link" });
-/** Number of sitemap URLs to fetch. */
 const SAMPLE_SIZE = 200;
 
 interface SitemapEntry {
@@ -20,7 +19,7 @@ interface SitemapEntry {
 
 let site: Site;
 let listed: SitemapEntry[];
-/** What addresses in documents begin with: the site does not know the port that a test gave it. */
+/** Origin in documents, which differs from the test's, because the site doesn't know the test's port. */
 let origin: string;
 beforeAll(async () => {
   site = await startSite();
@@ -37,7 +36,7 @@ const ask = async (path: string) => {
 };
 const plain = (html: string) =>
   html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-/** The attributes of every element of a name. */
+/** The attributes of every element with a name. */
 const elements = (page: string, name: string): Record<string, string>[] =>
   [...page.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, text = ""]) =>
     Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [key.toLowerCase(), plain(value)])),
@@ -47,7 +46,7 @@ const isNoindex = (page: string) => elements(page, "meta").some(({ name, content
 const pathOf = (address: string) => address.slice(origin.length) || "/";
 
 describe("/sitemap.xml", () => {
-  test("names every page once in every language", () => {
+  test("has every page once in every language", () => {
     const addresses = listed.map(({ loc }) => loc);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses.length % LANGUAGES.length).toBe(0);
@@ -119,7 +118,7 @@ describe("/sitemap.xml", () => {
   });
 });
 
-test("/robots.txt says what robots may not read and where the sitemap is", async () => {
+test("/robots.txt has the disallowed paths and the sitemap's address", async () => {
   const { status, type, body } = await ask("/robots.txt");
   expect([status, type]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(body.trim().split("\n")).toEqual([
@@ -177,7 +176,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     "/starter-kit",
     "/compare",
     "/privacy",
-  ])("%s has everything that a preview shows, once", async (path) => {
+  ])("%s has every tag for previews once", async (path) => {
     const { body } = await ask(pathIn(path, language));
     const metas = elements(body, "meta");
     const values = (name: string) => metas.filter((meta) => meta.name === name || meta.property === name).map(({ content }) => content);
@@ -238,9 +237,9 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     const things = records.flatMap((record) => record["@graph"] ?? [record]);
     expect(things.map((thing) => thing["@type"])).toEqual(types);
     const text = JSON.stringify(records);
-    // Neither figures, which may be samples or simulated, nor claims that sell.
+    // Figures may be samples or simulated, and marketing claims don't belong here.
     expect(text).not.toMatch(/"(?:price|offers|aggregateRating|review|ratingValue|value)"/);
-    // Names such as pool.pm look like the key of a message.
+    // Remove names such as pool.pm, which look like a message key.
     const named = [...projects().values()].reduce((rest, { name }) => rest.replaceAll(`"name":"${name}"`, ""), text);
     expect(named).not.toMatch(/\{\{|"name":"(?:[a-z-]+:)?[a-z]+(?:\.[a-zA-Z]+)+"/);
     for (const thing of things.filter((one) => one["@type"] === "BreadcrumbList")) {
@@ -250,7 +249,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     }
   });
 
-  test("the home page says how the site is searched", async () => {
+  test("the home page describes the site's search", async () => {
     const { body } = await ask(pathIn("/", language));
     expect(plain(body)).toContain(`"urlTemplate":"${origin}${pathIn("/search", language)}?q={search_term_string}"`);
   });
@@ -272,19 +271,19 @@ describe("share images", () => {
     expect([status, type]).toEqual([200, "image/png"]);
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(bytes.length).toBeLessThan(300_000);
-    // The second time it comes from memory.
+    // The second request is answered from memory.
     expect((await picture(pathOf(image?.content ?? ""))).etag).toBe(etag);
   });
 
   test.each(["/share/nowhere.png", "/share/starter-kit/order.png", "/share/de.jpg", "/share/../secret.png", "/share/xx.png"])(
-    "there is none at %s",
+    "answers %s with 404",
     async (path) => {
       expect((await picture(path)).status).toBe(404);
     },
   );
 });
 
-test("the manifest is complete and its icons are there", async () => {
+test("the manifest is complete and its icons exist", async () => {
   const { status, type, body } = await ask("/site.webmanifest");
   expect([status, type]).toEqual([200, "application/manifest+json"]);
   const manifest = JSON.parse(body);

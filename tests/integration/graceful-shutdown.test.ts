@@ -36,17 +36,17 @@ test.each(["embedded", "postgresql"])(
   },
 );
 
-test("SIGTERM while a client doesn't read its response: it is dropped, and the exit code is 0", async () => {
+test("SIGTERM while a client doesn't read its response: the site drops it and exits with 0", async () => {
   const site = await startSite({ ROLE: "web" });
   const socket = connect(site.port, "127.0.0.1").on("error", () => undefined);
   onTestFinished(() => void socket.destroy());
-  // More than the buffers of the connection hold. The first answer has arrived, and nobody reads the rest.
+  // Send more than the connection's buffers hold. The first response has arrived, and the client never reads the rest.
   socket.write("GET /ecosystem HTTP/1.1\r\nHost: here\r\n\r\n".repeat(200));
   await once(socket, "readable");
   expect(await site.stop(), site.lines.join("\n")).toBe(0);
 });
 
-test("SIGTERM while sources take their time: no one waits for them, visits are saved, and the exit code is 0", async () => {
+test("SIGTERM while sources are slow: the site doesn't wait for them, saves visits and exits with 0", async () => {
   const simulator = await startSimulator({ port: 0 });
   onTestFinished(() => simulator.close());
   simulator.control.fault({ source: "*", fault: { kind: "drip", ending: "endless" } });
@@ -71,7 +71,7 @@ test("SIGTERM while sources take their time: no one waits for them, visits are s
   expect(await store.db.select().from(analyticsBatches), "the visit").toHaveLength(1);
 });
 
-test.skipIf(process.platform === "win32")("SIGTERM to npm start stops the server, too, and frees its port and directory", async () => {
+test.skipIf(process.platform === "win32")("SIGTERM to npm start also stops the server, and frees its port and directory", async () => {
   const DATA_DIR = newFolder();
   const port = await freePort();
   const npm = spawn("npm", ["start"], {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     SECRET,
     DATA_DIR: mkdtempSync(join(tmpdir(), "gateway-hostile-")),
     ADDRESS_LIMITS: "off",
-    // No background job runs, so any change was caused by a request.
+    // Without background jobs, every change comes from a request.
     ROLE: "web",
     STRIPE_SECRET_KEY: "sk_test_hostile",
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -45,7 +45,6 @@ function isExternal(address: string): boolean {
   return /^(?:javascript|data|vbscript):$/.test(protocol) || hostname.endsWith("evil.example");
 }
 
-/** Injected elements and attributes. */
 function findInjections(html: string): string[] {
   const found: string[] = [];
   new Parser({
@@ -157,15 +156,15 @@ const INPUTS: [name: string, send: (text: string) => Promise<RawResponse>][] = [
 ];
 
 describe(`${HOSTILE_TEXTS.length} hostile texts`, () => {
-  test.each(INPUTS)("as %s: rejected or ignored, nothing injected, nothing changed", async (_, send) => {
+  test.each(INPUTS)("as %s are rejected or ignored: they inject and change nothing", async (_, send) => {
     const before = await countRows();
     const faults = HOSTILE_TEXTS.map(async ([name, text]) => findViolations(await send(text)).map((fault) => `${name}: ${fault}`));
     const wrong = (await Promise.all(faults)).flat();
-    expect(wrong, "mend the entry that answers this way").toEqual([]);
+    expect(wrong, "fix the route that answers like this").toEqual([]);
     expect(await countRows()).toEqual(before);
   });
 
-  test("as headers they change no page; invalid headers are rejected", async () => {
+  test("as headers change no page; invalid headers are rejected", async () => {
     const names = [
       "Accept-Language",
       "Host",
@@ -201,10 +200,10 @@ describe(`${HOSTILE_TEXTS.length} hostile texts`, () => {
     expect(wrong).toEqual([]);
   });
 
-  test("each is logged as one line of JSON", async () => {
+  test("are logged as one line of JSON each", async () => {
     const addresses = HOSTILE_TEXTS.map(([, text]) => `/logged-${inPath(text)}`);
     for (const address of addresses) await get(address);
-    // What is too long, or holds NUL, has no page and no line.
+    // Too long a path, or one with NUL, has neither a page nor a log line.
     const expected = addresses.filter((address) => address.length <= 2_048 && !address.includes("%00")).length;
     const logged = () => site.lines.filter((line) => line.includes("/logged-"));
     await eventually(
@@ -239,7 +238,7 @@ describe("the page cache", () => {
   const bytesOf = ({ status, headers, body }: RawResponse) =>
     JSON.stringify([status, headers.etag, headers["cache-control"], headers["content-type"], headers.location]) + body.toString("base64");
 
-  test.each(PAGES)(`%s is the same to the byte under ${SPOOFED_HEADERS.length} headers that other frameworks obey`, async (path) => {
+  test.each(PAGES)(`%s has the same bytes with ${SPOOFED_HEADERS.length} headers that other frameworks obey`, async (path) => {
     const control = bytesOf(await get(path));
     for (const [name, value] of SPOOFED_HEADERS)
       expect(bytesOf(await get(path, { headers: { [name]: value } })) === control, `${name}: ${value}`).toBe(true);
@@ -280,7 +279,7 @@ describe("the page cache", () => {
 test.each(PROBED_PATHS)("%s leaks nothing", async (path) => {
   const { status, headers, body } = await get(path);
   const text = body.toString();
-  expect([400, 404, 308], "a file that is nobody's business is served").toContain(status);
+  expect([400, 404, 308], "a private file is served").toContain(status);
   expect(headers["cache-control"]).toBe("no-store");
   expect(text).not.toMatch(/root:x:0|DATABASE_URL|"dependencies"|sourceMappingURL|\[core\]|PRIVATE KEY/);
   expect(text).not.toMatch(/node_modules\/[^"<]*:\d+|\n\s+at .*:\d+:\d+/);
@@ -320,7 +319,7 @@ describe("cross-site requests", () => {
     "/api/withdrawals",
     "/api/withdrawals/confirm",
   ];
-  /** Its form may come from a page that hides where it was. */
+  /** Routes whose forms may come from a page with a hidden origin. */
   const TAKES_HIDDEN = new Set(ROUTES.filter((route) => /confirm|unsubscribe$|checkout|resend|withdrawals/.test(route)));
 
   test.each(ROUTES)(`${ORIGINS.length * SITES.length} combinations at %s`, async (route) => {
@@ -343,7 +342,7 @@ describe("cross-site requests", () => {
   });
 });
 
-describe("the one exception: a mailbox's own unsubscribe button (RFC 8058), whose proof is the token in the address", () => {
+describe("the only exception: a mailbox's unsubscribe button (RFC 8058), whose URL has the token", () => {
   const ONE_CLICK = "List-Unsubscribe=One-Click";
   const part = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
   const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -369,7 +368,7 @@ describe("the one exception: a mailbox's own unsubscribe button (RFC 8058), whos
     ["/api/newsletter/confirm?token=x", ONE_CLICK],
     ["/api/follow/confirm?token=x", ONE_CLICK],
     ["/api/withdrawals/confirm?token=x", ONE_CLICK],
-  ])("nothing else: %s with %s", async (path, body) => {
+  ])("rejects everything else: %s with %s", async (path, body) => {
     const headers = { Origin: "https://mail.example.net", "Sec-Fetch-Site": "cross-site", "Content-Type": FORM_TYPE };
     expect((await fetch(`${site.origin}${path}`, { method: "POST", headers, body })).status).toBe(403);
   });
@@ -382,7 +381,7 @@ test.each([
   ["/nowhere/news", 0],
   ["/de/de/news", 0],
   ["/ecosystem/nowhere", 0],
-])("of events on %s %i are counted: only existing pages appear in the report", async (page_path, accepted) => {
+])("counts an event on %s %i times, because only existing pages are in the report", async (page_path, accepted) => {
   const { body } = await post("/api/events", JSON.stringify({ action: "pageview", language: "en", page_path }), {
     Origin: site.origin,
     "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

@@ -16,7 +16,7 @@ const ask = async (path: string) => {
   const answer = await fetch(`${site.origin}${path}`, { redirect: "manual" });
   return { status: answer.status, page: (await answer.text()).replaceAll(/<script\b[\s\S]*?<\/script>/g, "") };
 };
-/** As React writes it into a page. */
+/** Escapes text as React does in a page. */
 const escaped = (plain: unknown) => String(plain).replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll('"', "&quot;");
 
 describe.each(LANGUAGES.map(({ code }) => code))("legal pages in %s", (language) => {
@@ -27,14 +27,14 @@ describe.each(LANGUAGES.map(({ code }) => code))("legal pages in %s", (language)
     expect(page.match(/<h1[ >]/g)).toHaveLength(1);
     expect(page.match(/<main[ >]/g)).toHaveLength(1);
     expect(page).toContain(`<h1>${escaped(title)}</h1>`);
-    // A message that is missing shows its key, a blank that nobody fills in its braces.
+    // A missing message would show its key, an unused placeholder its braces.
     expect(page).not.toMatch(/>(?:legal|common|footer|operator):?\.?[a-zA-Z]+(?:\.[a-zA-Z.]+)?</);
     expect(page).not.toMatch(/\{\{|\{#/);
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     for (const { id } of sections) {
       expect(ids).toContain(id);
-      // A folded text is its own table of contents.
+      // A folded text needs no table of contents.
       expect(
         page.includes(`href="#${id}"`) || new RegExp(`<summary[^>]*><h2[^>]* id="${id}"`).test(page),
         `#${id} is in the contents`,

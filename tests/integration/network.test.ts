@@ -69,7 +69,7 @@ test("texts show the current parameters; search and structured data show none", 
   expect(records).not.toContain("2\u00a0ADA");
 });
 
-test("GET /api/network/epochs gives the newest, oldest first; a wrong limit is refused", async () => {
+test("GET /api/network/epochs returns the newest epochs, oldest first, and rejects a wrong limit", async () => {
   const { data } = await epochs();
   expect(data).toHaveLength(3);
   expect(data[2].epoch - data[0].epoch).toBe(2);
@@ -105,7 +105,7 @@ test("two instances and many visitors cause one upstream request; visits cause n
     ),
   );
   expect(polls()).toEqual(before);
-  // Rates have an interval of two minutes: one poll may have come due meanwhile.
+  // Rates are polled every two minutes, so one poll may have run meanwhile.
   expect(asked("/simple/price", "vs_currencies=eur,usd,gbp,pln,brl") - rates).toBeLessThanOrEqual(1);
 });
 
@@ -126,7 +126,7 @@ test.each([
   expect(html).toContain(result);
 });
 
-test("invalid input is reported and stays in the field; such pages are not cached or indexed", async () => {
+test("reports invalid input and keeps it in the field; such pages are not cached or indexed", async () => {
   const response = await fetch(`${origin()}/converter?amount=%22%3Eten&currency=pln`);
   const html = await response.text();
   expect(html).toContain("We can&#x27;t read this as a number. Write it like 1,000.5.");

@@ -21,7 +21,7 @@ const feedEntries = v.parse(
 const idOf = ({ id }: { id: string }) => id;
 const feedSchema = v.object({ items: v.array(v.object({ title: v.string() })) });
 
-/** Environment in which the simulator serves all our feeds. */
+/** Environment of a site whose feeds all come from the simulator. */
 function simulatorEnvironmentFor(simulator: Simulator): Record<string, string> {
   const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
   writeFileSync(
@@ -38,7 +38,6 @@ const row = v.object({ id: v.string(), title: v.string(), external_url: v.string
 const listSchema = v.object({ data: v.array(row) });
 const list = async (site: Site, query: string) => v.parse(listSchema, await (await fetch(`${site.origin}/api/news?${query}`)).json()).data;
 const html = async (site: Site, path: string) => (await fetch(site.origin + path)).text();
-/** Ids of the stories on a page. */
 const idsOn = (page: string) => [...page.matchAll(/data-article="([^"]+)"/g)].map(([, id]) => id);
 
 const refreshSchema = v.object({
@@ -47,7 +46,7 @@ const refreshSchema = v.object({
 });
 const refresh = (site: Site, headers: Record<string, string> = {}) => fetch(`${site.origin}/api/news/refresh`, { method: "POST", headers });
 
-/** Health of each feed as the page tells it, and its row's words. */
+/** Health of each feed on the sources page: its state and its row's text. */
 async function health(site: Site): Promise<Map<string, { state: string; words: string }>> {
   const page = await html(site, "/news/sources");
   const rows = [...page.matchAll(/<tr data-feed="([^"]+)">([\s\S]*?)<\/tr>/g)];
@@ -59,7 +58,7 @@ async function health(site: Site): Promise<Map<string, { state: string; words: s
   );
 }
 
-/** The marker is what none of our pages has: whoever finds it as markup has let something in. */
+/** An attribute that our pages never use: finding it in markup means that an injection worked. */
 const MARK = "x-hostile";
 const HOSTILE = [
   `<script ${MARK}>document.title=1</script>`,
@@ -111,7 +110,7 @@ const hostile = [
   })),
 ];
 
-/** What is wrong with a page or a feed: marked elements, handlers, addresses that run; in a feed every element of HTML. */
+/** Injections in a page or feed: marked elements, event handlers, script URLs, and in a feed every HTML element. */
 function findInjections(document: string, xmlMode = false): string[] {
   const found: string[] = [];
   const handler: Partial<Handler> = {
@@ -156,21 +155,21 @@ describe("two instances on one PostgreSQL", () => {
     await client.end();
     return result;
   }
-  /** Lets feeds forget when they were last asked, instead of waiting for five minutes. */
+  /** Resets the feeds' last attempts, instead of waiting for five minutes. */
   const forget = (where: string) =>
     inDatabase(`update news_feeds set attempted_at = now() - interval '6 minutes', held_until = null where ${where}`);
 
-  test("each feed was fetched once, by one of the two", () => {
+  test("fetches each feed once, from one of the two instances", () => {
     for (const id of feedEntries.map(idOf)) expect(simulator.control.count("feeds", `GET /${id}`), id).toBe(1);
   });
 
-  test.each(CODES)("the %s stories are on the %s page", async (language) => {
-    // The official tab is shown; where it is empty, another one that fills a screen, or the newest of all kinds.
+  test.each(CODES)("shows the %s stories on the %s page", async (language) => {
+    // The page shows the official tab. If that is empty, it shows another tab that fills a screen, or the newest stories.
     const [[official] = [], ...others] = await Promise.all(TABS.map((tab) => list(sites[0], `language=${language}&tab=${tab}&limit=1`)));
     const firsts = official ? [official] : [...others.flat(), ...(await list(sites[0], `language=${language}&limit=1`))];
     expect(firsts[0]?.title).toMatch(/simul|symul/i);
     for (const site of sites) {
-      // A page from before the news came is sent once more while the new one is rendered.
+      // The first request may still get a stale page without news.
       const { status, page } = await eventually(
         "the newest story of a tab",
         async () => {
@@ -183,7 +182,7 @@ describe("two instances on one PostgreSQL", () => {
       expect(page.match(/<h1[ >]/g)).toHaveLength(1);
       expect(page).toContain("The Cardano Chronicle");
       expect(page).toContain(`<link rel="alternate" type="application/rss+xml"`);
-      // A message that is missing shows its key.
+      // A missing message would show its key.
       expect(page.replaceAll(/<script\b[\s\S]*?<\/script>/g, "")).not.toMatch(/>(?:news|story):?\.?[a-z]+\.[a-zA-Z.]+</);
     }
   });
@@ -197,7 +196,7 @@ describe("two instances on one PostgreSQL", () => {
           [language, "feed.json", "application/feed+json"],
         ] as [Language, string, string][],
     ),
-  )("%s/%s can be subscribed to", async (language, file, type) => {
+  )("serves %s/%s as a feed", async (language, file, type) => {
     const address = sites[0].origin + pathIn(`/${file}`, language);
     const answer = await fetch(address);
     const body = await answer.text();
@@ -224,7 +223,7 @@ describe("two instances on one PostgreSQL", () => {
     expect((await fetch(address, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  test("a feed tells a story once, however many publishers carry it", async () => {
+  test("lists a story once per feed, even if several publishers have it", async () => {
     const articles = await list(sites[0], "limit=50");
     const told = v.parse(feedSchema, JSON.parse(await html(sites[0], "/feed.json"))).items.map(({ title }) => title);
     const publishersOf = (title: string) => new Set(articles.filter((one) => one.title === title).map(({ rss_source }) => rss_source));
@@ -238,7 +237,7 @@ describe("two instances on one PostgreSQL", () => {
     expect(articles.map(({ title }) => title)).toEqual(expect.arrayContaining(told));
   });
 
-  test("what publishers write never becomes markup: on pages, in feeds, in the stream", async () => {
+  test("never renders publishers' text as markup: on pages, in feeds, in the stream", async () => {
     const stored = (await list(sites[0], "category=All")).filter(({ rss_source }) => rss_source === "adapulse");
     expect(stored.length).toBeGreaterThanOrEqual(HOSTILE.length);
     for (const { external_url } of stored) expect(external_url).toMatch(/^https?:\/\/[^"<>\s]*$/);
@@ -270,7 +269,7 @@ describe("two instances on one PostgreSQL", () => {
     for (const { url } of feed.items) expect(url).toMatch(/^https?:/);
   });
 
-  test("another site may not refresh", async () => {
+  test("rejects a refresh from another site", async () => {
     for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }] as Record<
       string,
       string
@@ -280,7 +279,7 @@ describe("two instances on one PostgreSQL", () => {
     }
   });
 
-  test("a new story reaches both, and only its feed was fetched", async () => {
+  test("pushes a new story to both instances, and fetches only its feed", async () => {
     const streams = await Promise.all(sites.map((site) => openNewsStream(site)));
     try {
       const asked = simulator.control.count("feeds");
@@ -341,7 +340,7 @@ describe("two instances on one PostgreSQL", () => {
   });
 });
 
-/** An open stream of the news; `events` grows with what it hears. */
+/** Opens a live stream of the news. `events` collects its messages. */
 async function openNewsStream(site: Site): Promise<{ events: string[]; close(): Promise<void> }> {
   const response = await fetch(`${site.origin}/api/live?topics=news`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -390,7 +389,7 @@ test("broken feeds don't delay the others, and the sources page reports them", a
   const site = await startSite(simulatorEnvironmentFor(simulator));
   try {
     const sound = feedEntries.map(idOf).filter((id) => !broken.includes(id));
-    // The page may be a minute old, so it is asked for only then.
+    // The page may be a minute old, so request it only after the log has all faults.
     await eventually(
       "every fault was noted",
       () => site.lines.filter((line) => /"feed-(?:failed|gone)"/.test(line)).length,
@@ -406,7 +405,7 @@ test("broken feeds don't delay the others, and the sources page reports them", a
       expect(told?.state, JSON.stringify(fault)).toBe(state);
       expect(told?.words.replaceAll(/\s+/g, " "), JSON.stringify(fault)).toContain(words);
     }
-    // Every feed was fetched once: healthy ones in time, broken ones not again.
+    // The site fetched every feed once: healthy ones in time, broken ones not again.
     for (const id of sound) expect(simulator.control.count("feeds", `GET /${id}`), id).toBe(1);
     for (const path of CODES.flatMap((language) => [pathIn("/news", language), pathIn("/news/sources", language)]))
       expect((await fetch(site.origin + path)).status, path).toBe(200);

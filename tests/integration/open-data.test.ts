@@ -12,7 +12,7 @@ import { createTestDatabase } from "#tests/test-store.ts";
 import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 import { API_ROUTES } from "#server/api-routes.ts";
 
-/** Sources are asked one after the other at a start: the last ones answer late on a busy machine. In milliseconds. */
+/** A start polls the sources one after the other, and the last ones answer late on a busy machine. In milliseconds. */
 const TIMEOUT_MS = 120_000;
 
 let simulator: Simulator;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
   simulator.control.set({ enforceLimits: false, price: 0.2899 });
   const url = await createTestDatabase();
-  // With a token of Koios all assets are looked at in the first turn, and not a few in each.
+  // With a Koios token, the first poll reads all assets instead of a few.
   site = await startSite({
     ...simulatorEnvironmentWithFeeds(simulator),
     DATABASE_URL: url,
@@ -55,35 +55,33 @@ afterAll(async () => {
 });
 
 interface Call {
-  /** What may come; the first 2xx of the description when left out. */
   statuses?: number[];
-  /** In place of the examples of its path. */
+  /** Path parameters, instead of the examples. */
   path?: Record<string, string>;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** A token that nobody was given; mails hold the real ones. */
-const ALSO_ALLOWED_STATUSES = [410];
-/** How to call operations whose examples are not enough. */
+/** Statuses for example tokens, which aren't valid. Real tokens are in emails. */
+const UNKNOWN_TOKEN_STATUSES = [410];
+/** Calls for operations whose examples are not enough. */
 const CALLS: Record<string, () => Call | Promise<Call>> = {
-  // The feeds were asked at the start, and again at this moment or not.
+  // A refresh may be too soon after the start.
   "fetch-cardano-rss": () => ({ statuses: [202, 429] }),
-  "confirm-sign-up": () => ({ statuses: ALSO_ALLOWED_STATUSES }),
-  unsubscribe: () => ({ statuses: ALSO_ALLOWED_STATUSES }),
-  "confirm-follow": () => ({ statuses: ALSO_ALLOWED_STATUSES }),
-  "end-follow": () => ({ statuses: ALSO_ALLOWED_STATUSES }),
+  "confirm-sign-up": () => ({ statuses: UNKNOWN_TOKEN_STATUSES }),
+  unsubscribe: () => ({ statuses: UNKNOWN_TOKEN_STATUSES }),
+  "confirm-follow": () => ({ statuses: UNKNOWN_TOKEN_STATUSES }),
+  "end-follow": () => ({ statuses: UNKNOWN_TOKEN_STATUSES }),
   "take-payment-event": () => ({ body: order.event, headers: { "Stripe-Signature": sign(order.event, Date.now()) } }),
   "show-order": () => ({ path: { token: order.token } }),
   download: async () => {
     const { files } = await (await fetch(`${site.origin}/api/orders/${order.token}`)).json();
     return { path: { token: new URL(files[0].url, site.origin).pathname.replace("/api/downloads/", "") } };
   },
-  "confirm-withdrawal": () => ({ statuses: ALSO_ALLOWED_STATUSES }),
+  "confirm-withdrawal": () => ({ statuses: UNKNOWN_TOKEN_STATUSES }),
 };
 
-/** Bodies that are wrong in another way than not being JSON. */
-const WRONG_BODIES: Partial<Record<string, string>> = {
+const INVALID_BODIES: Partial<Record<string, string>> = {
   "check-text": "{}",
   "check-link": "{}",
   "check-rewards-csv": JSON.stringify({ input: "no address" }),
@@ -95,16 +93,16 @@ const WRONG_BODIES: Partial<Record<string, string>> = {
   "resend-downloads": "{}",
   "request-withdrawal": "{}",
 };
-/** What everyone is refused, at every operation that describes it. */
+/** Requests that every operation must reject if it describes the status. */
 const REFUSALS: { why: string; status: number; more: (id: string) => Call }[] = [
-  { why: "a wrong body", status: 400, more: (id) => ({ body: WRONG_BODIES[id] ?? "{" }) },
+  { why: "a wrong body", status: 400, more: (id) => ({ body: INVALID_BODIES[id] ?? "{" }) },
   { why: "a page of another site", status: 403, more: () => ({ headers: { Origin: "https://elsewhere.example" } }) },
   { why: "a used link", status: 410, more: () => ({}) },
   { why: "a large body", status: 413, more: () => ({ body: "x".repeat(300_000) }) },
   { why: "a compressed body", status: 415, more: () => ({ headers: { "Content-Encoding": "gzip" } }) },
 ];
 
-/** The beginning of an answer is all of it, for a client that would wait for the end of a stream. */
+/** Returns only the first chunk of a stream, because a client would wait for its end. */
 const fetchFirstChunk: typeof fetch = async (...asked) => {
   const answer = await fetch(...asked);
   if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer;
@@ -114,7 +112,7 @@ const fetchFirstChunk: typeof fetch = async (...asked) => {
   return new Response(beginning?.value, answer);
 };
 
-/** Asks as the description says, and gives the answer with what is described of it. */
+/** Calls an operation as described, and returns the response with its description. */
 async function call(id: string, change: (address: URL) => void = () => undefined, more: Call = {}) {
   const told = API_ROUTES.find((one) => one.id === id);
   const operation = told && document.paths[told.path]?.[told.method];
@@ -155,15 +153,14 @@ function findViolation({ described, type, text }: Awaited<ReturnType<typeof call
   return validate(media.schema, type.endsWith("json") ? JSON.parse(text) : text);
 }
 
-/** Expects an error to be the one that the description shows as its example. */
-function expectExample({ described, type, text }: Awaited<ReturnType<typeof call>>) {
+function expectExampleOfDescription({ described, type, text }: Awaited<ReturnType<typeof call>>) {
   expect(JSON.parse(text), "Give problemResponse the title that the route answers with").toEqual(described?.content?.[type]?.example);
 }
 
 const operationIds = API_ROUTES.map(({ id }) => id);
 
 describe("every operation matches its OpenAPI description", () => {
-  // In this order: an order is paid before it is looked at.
+  // The order matters: an order is paid before it is read.
   test.each(operationIds)("%s", async (id) => {
     const more = (await CALLS[id]?.()) ?? {};
     const called = await call(id, undefined, more);
@@ -181,7 +178,7 @@ describe("every operation matches its OpenAPI description", () => {
       for (const name of address.searchParams.keys()) address.searchParams.set(name, "no-such-value");
     });
     expect([called.answer.status, findViolation(called)]).toEqual([400, ""]);
-    if (called.type === "application/problem+json") expectExample(called);
+    if (called.type === "application/problem+json") expectExampleOfDescription(called);
   });
 
   test.each(API_ROUTES.filter(({ path, answers, method }) => method === "get" && path.includes("{") && 404 in answers).map(({ id }) => id))(
@@ -189,7 +186,7 @@ describe("every operation matches its OpenAPI description", () => {
     async (id) => {
       const called = await call(id, undefined, { path: { id: "nobody", token: "nobody" } });
       expect([called.answer.status, findViolation(called)]).toEqual([404, ""]);
-      expectExample(called);
+      expectExampleOfDescription(called);
     },
   );
 
@@ -197,10 +194,10 @@ describe("every operation matches its OpenAPI description", () => {
     API_ROUTES.filter(({ body }) => body).flatMap(({ id, answers }) =>
       REFUSALS.filter(({ status }) => status in answers).map(({ why, status, more }) => [id, why, status, more(id)] as const),
     ),
-  )("%s refuses %s with the example of its %i", async (id, _, status, more) => {
+  )("%s rejects %s with the example of its %i", async (id, _, status, more) => {
     const called = await call(id, undefined, more);
     expect(called.answer.status, called.text.slice(0, 500)).toBe(status);
-    expectExample(called);
+    expectExampleOfDescription(called);
   });
 
   test.each(
@@ -244,14 +241,14 @@ test("project activity matches its schema", async () => {
   expect(found, "No source told of anything: the shapes were not tried").toBeGreaterThan(10);
 });
 
-test("the catalogue CSV is in the requested language, with figures and their source", async () => {
+test("the catalog's CSV is in the requested language, with figures and their source", async () => {
   const answer = await fetch(`${site.origin}/api/projects.csv?language=pl`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/csv; charset=utf-8; header=present",
     "content-disposition": 'attachment; filename="cardano-projects-pl.csv"',
     "content-language": "pl",
   });
-  // The decoder of fetch takes the mark away.
+  // fetch's decoder would remove the byte order mark.
   const text = Buffer.from(await answer.arrayBuffer()).toString();
   expect(text.startsWith("\ufeffid,name,")).toBe(true);
   expect(text).toMatch(/^minswap,.*CoinGecko.*,(?:live|delayed),/m);
@@ -280,7 +277,7 @@ describe("the price card", () => {
     expect([answer.status, answer.headers.get("content-language")]).toEqual([200, "en"]);
   });
 
-  test("no other page may be framed", async () => {
+  test("other pages can't be framed", async () => {
     for (const path of ["/", "/data", "/embed", "/embed/price/x"]) {
       const { headers } = await fetch(`${site.origin}${path}`);
       expect(headers.get("x-frame-options"), path).toBe("DENY");

@@ -127,7 +127,7 @@ describe("routes", () => {
     "/api/docs.data",
     "/assets/none.js",
     "/server/app.ts",
-  ])("%s is not found, is not kept and echoes nothing", async (path) => {
+  ])("answers %s with an uncached 404 that echoes nothing", async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);
     expect(headers["cache-control"]).toBe("no-store");
@@ -135,7 +135,7 @@ describe("routes", () => {
   });
 
   test.each(["/%", "/%zz", "/%00", `/${"a".repeat(3_000)}`, "*", "x", "ftp://localhost/", "http://", "http://user@localhost/"])(
-    "the invalid URL %s is rejected",
+    "rejects the invalid URL %s",
     async (path) => {
       const { status } = await ask(path);
       expect([400, 404]).toContain(status);
@@ -160,16 +160,16 @@ describe("routes", () => {
     "/ecosystem/%0a",
     "/ecosystem/defi/dex/project/%0aminswap",
     "/get%20started",
-  ])("%s, white space or signs that nobody sees, is the usual page that is not found", async (path) => {
+  ])("answers %s, white space or invisible characters, with the usual 404 page", async (path) => {
     const { status, headers, body } = await ask(path);
     expect([status, headers["cache-control"], headers["content-type"]]).toEqual([404, "no-store", "text/html; charset=utf-8"]);
     expect(body.toString().match(/<h1[ >]/g)).toHaveLength(1);
     expect((await ask(`${path}.data`)).status).toBe(404);
   });
 
-  test("a 404 path is logged once, on one line", async () => {
+  test("logs a 404 path once, on one line", async () => {
     await ask("/nowhere%0A{%22level%22:%22fatal%22}");
-    // The site's output comes by another way than its answer.
+    // The site's log output may arrive after its response.
     const lines = await eventually(
       "a line in the log",
       () => site.lines.filter((line) => line.includes("nowhere")),
@@ -210,7 +210,7 @@ describe("routes", () => {
   test.each([
     ["/ecosystem/walets", "Category not found", "/ecosystem/wallets"],
     ["/ecosystem/defi/dexx", "Subcategory not found", "/ecosystem/defi/dex"],
-  ])("%s says %s and leads to %s", async (path, title, closest) => {
+  ])("%s says %s and links to %s", async (path, title, closest) => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
     expect(body.toString()).toContain(`<h1>${title}</h1>`);
@@ -241,7 +241,7 @@ describe("routes", () => {
     "/share/invented.png",
     "/share/ecosystem/invented.png",
     "/share/xx/news.png",
-  ])("nothing is drawn for the invented %s", async (path) => {
+  ])("answers the unknown image %s with 404", async (path) => {
     const { status, headers } = await ask(path);
     expect([status, headers["cache-control"]], "only what a page of ours names is drawn: see server/art.ts").toEqual([404, "no-store"]);
   });
@@ -269,7 +269,7 @@ describe("a cached page", () => {
     ]);
   });
 
-  test("carries the agreed headers", async () => {
+  test("has the required headers", async () => {
     const { headers, body } = await ask("/de", { headers: { "accept-encoding": "br" } });
     expect(headers).toMatchObject({
       "cache-control": "public, max-age=0, must-revalidate, stale-if-error=86400",
@@ -298,7 +298,7 @@ describe("a cached page", () => {
     "cookie",
     "authorization",
     "accept-language",
-  ])("the header %s changes nothing", async (name) => {
+  ])("ignores the header %s", async (name) => {
     const [control, spoofed] = [await ask("/fr"), await ask("/fr", { headers: { [name]: "evil.example" } })];
     expect(spoofed.headers.etag).toBe(control.headers.etag);
     expect(spoofed.body.toString()).not.toContain("evil.example");
@@ -314,23 +314,23 @@ describe("a cached page", () => {
 });
 
 describe("methods, files and health", () => {
-  test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s of a page is refused", async (method) => {
+  test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("rejects %s for a page", async (method) => {
     const { status, headers } = await ask("/", { method });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("hashed files never change; they come compressed", async () => {
+  test("hashed files never change, and are served compressed", async () => {
     const html = (await ask("/")).body.toString();
     const [path = ""] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
     const { status, headers } = await ask(path, { headers: { "accept-encoding": "br" } });
     expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([200, "public, max-age=31536000, immutable", "br"]);
   });
 
-  test("the build has the scripts that browsers ask for, and no others", () => {
+  test("the build has exactly the scripts that browsers request", () => {
     const folder = join(root, "build/client/assets");
     const there = readdirSync(folder).filter((name) => name.endsWith(".js"));
     const asked = new Set(there.filter((name) => name.startsWith("entry.client-")));
-    // What is added meanwhile is read, too.
+    // The loop also visits names that it adds.
     for (const name of asked)
       for (const [imported] of readFileSync(join(folder, name), "utf8").matchAll(/[\w.-]+-[\w-]{8}\.js\b/g)) asked.add(imported);
     expect(there.toSorted(), "scripts/build.ts keeps what the frame's script leads to").toEqual([...asked].sort());
@@ -416,17 +416,17 @@ describe("methods, files and health", () => {
       "X-B3-TraceId",
       "DO-Connecting-IP",
     ].map((name): [string, Record<string, string>, number] => [`passed on with ${name}`, { [name]: "203.0.113.9" }, 404]),
-  ])("metrics are served only to this machine: %s", async (_, headers, status) =>
+  ])("serves metrics only to this machine: %s", async (_, headers, status) =>
     expect((await ask("/metrics", { headers })).status).toBe(status),
   );
 
-  test("a default nginx, which adds no headers and speaks HTTP/1.0, gets no metrics", async () => {
+  test("serves no metrics to a default nginx, which adds no headers and uses HTTP/1.0", async () => {
     expect((await sendBytes(site.port, `GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`)).status).toBe(
       404,
     );
   });
 
-  test("health: live, ready, and metrics only for this machine", async () => {
+  test("serves /livez and /readyz, and metrics only to this machine", async () => {
     expect((await ask("/livez")).status).toBe(200);
     expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({ ready: true, database: "reachable" });
     expect((await ask("/metrics")).body.toString()).toContain("gateway_page_cache");
@@ -434,7 +434,7 @@ describe("methods, files and health", () => {
   });
 });
 
-/** Begins to send a body, and then goes away or stays silent. */
+/** Sends part of a body, then disconnects or stays silent. */
 function sendPartOfBody(path: string, type: string, leavesAfterMs: number): Promise<void> {
   return new Promise((resolve) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${site.port}\r\nOrigin: http://localhost:${site.port}\r\n`;
@@ -447,7 +447,7 @@ function sendPartOfBody(path: string, type: string, leavesAfterMs: number): Prom
   });
 }
 
-test("a body that is broken off or too slow is no error in the log", async () => {
+test("an aborted or slow body is not logged as an error", async () => {
   const json = [
     "/api/newsletter",
     "/api/check",
@@ -463,13 +463,13 @@ test("a body that is broken off or too slow is no error in the log", async () =>
   ];
   const before = site.lines.length;
   await Promise.all(places.flatMap(([path, type]) => [sendPartOfBody(path, type, 200), sendPartOfBody(path, type, 25_000)]));
-  // The line of a request that was broken off would have come by then.
+  // The log would have the aborted request's line by now.
   expect((await ask("/livez")).status).toBe(200);
   const told = site.lines.slice(before).filter((line) => /"level":"(?:error|fatal)"/.test(line));
   expect(told, "A visitor who goes away is no fault of ours.").toEqual([]);
 });
 
-test("an IP address may open twenty live streams; the next gets 429, and other addresses are not affected", async () => {
+test("allows twenty live streams per IP address, answers the next one with 429, and doesn't affect other addresses", async () => {
   const open = (localAddress: string) =>
     new Promise<{ status: number; retryAfter: string | undefined; close: () => void }>((resolve, reject) => {
       const stream = request(
@@ -497,7 +497,7 @@ test("an IP address may open twenty live streams; the next gets 429, and other a
   );
 });
 
-test("the page of all components is for developers alone", async () => {
+test("serves the page of all components only in development", async () => {
   for (const path of ["/ui", "/de/ui"]) expect((await ask(path)).status, path).toBe(404);
 });
 
@@ -535,7 +535,7 @@ describe("term tooltips", () => {
     "/is-this-link-real",
     "/ecosystem/defi/dex/project/minswap",
   ];
-  test.each(pages.flatMap((path) => [path, `/pl${path}`]))("on %s, each once and with its explanation beside it", async (path) => {
+  test.each(pages.flatMap((path) => [path, `/pl${path}`]))("each appear once on %s, with an explanation", async (path) => {
     const html = (await ask(path)).body.toString();
     const used = Array.from(html.matchAll(/class="term" popovertarget="([^"]+)"/g), ([, id]) => id ?? "");
     expect(used, "the page gives its texts to explainedMessages and shows them by <Explained>").not.toEqual([]);

@@ -32,7 +32,7 @@ const rowsOf = async (file: string): Promise<string[][]> =>
     .slice(1)
     .map((line) => line.split(","));
 
-test("the site stores a price of each currency, and a payout near it has its values", async () => {
+test("stores a price in each currency, and values a payout of that day", async () => {
   const stored = await eventually(
     "a price in each currency",
     async () => (await database.query("select currency, rate from daily_rates")).rows,
@@ -46,7 +46,7 @@ test("the site stores a price of each currency, and a payout near it has its val
   const paidAt = before.at(-1)?.[0] ?? "";
   const paid = before.at(-1)?.[3];
   expect(paidAt).toMatch(/^\d{4}-\d\d-\d\d 21:44 UTC$/);
-  // As if the site had run when the newest reward was paid: epochs begin 51 seconds after the minute.
+  // Pretend that the site ran when the newest reward was paid. Epochs begin 51 seconds after the minute.
   const day = paidAt.replace(" ", "T").replace(" UTC", ":51Z");
   await database.query("update daily_rates set day = $1, observed_at = $1::timestamptz + interval '2 minutes'", [day]);
 
@@ -57,7 +57,7 @@ test("the site stores a price of each currency, and a payout near it has its val
     ...["eur", "usd", "gbp", "pln", "brl"].flatMap((currency) => [value(currency), paidAt.replace("21:44", "21:46")]),
     "CoinGecko",
   ]);
-  // Where the site hadn't stored any, dollars alone are known, and only of the last year.
+  // Without stored rates, only dollar values of the last year are known.
   expect(after.slice(0, -1).filter(([, , , , eur, , , , gbp, , pln, , brl]) => eur || gbp || pln || brl)).toEqual([]);
   expect((await rowsOf("rewards")).at(-1)?.slice(7, 9)).toEqual([value("usd"), "USD"]);
 

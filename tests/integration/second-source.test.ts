@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 const answers: string[] = [];
-/** What none of the tests has asked for before: nothing about it is kept. */
+/** Counter for addresses that no test has used, so that none is cached. */
 let unseen = 0;
 function stakeAddress(kind: "delegated" | "no-drep" | "unregistered" | "unknown" = "no-drep"): string {
   const bytes = Uint8Array.of(0xe1, ++unseen, ...Array.from({ length: 27 }, () => 9));
@@ -73,14 +73,14 @@ test.each<[string, () => string, RegExp]>([
   ["one that isn't registered", () => stakeAddress("unregistered"), /says the same about balance, pool, vote and rewards/],
   ["a transaction", () => transactionHash(), /names the same fee\. Read on .* UTC\./],
   ["nothing that either has", () => stakeAddress("unknown"), /has never seen this address.*Read from Blockfrost on .* UTC\./s],
-])("both say the same of %s", async (_, make, says) => {
+])("both sources agree on %s", async (_, make, says) => {
   const html = await answerTo(make());
   expect(html).toMatch(says);
   expect(html).toContain("Read from Koios on");
   expect(html).not.toContain("check-differences");
 });
 
-test("both values are said where they disagree", async () => {
+test("shows both values where the sources disagree", async () => {
   const address = stakeAddress("no-drep");
   simulator.control.set({ blockfrost: { [address]: { pool_id: POOL, drep_id: "drep_always_abstain", withdrawable_amount: "1234567" } } });
   const html = await answerTo(address);
@@ -97,7 +97,7 @@ test("both values are said where they disagree", async () => {
   expect(await answerTo(alone)).toContain("Koios has it, Blockfrost doesn&#x27;t.");
 });
 
-test("a balance that differs alone may be a block's delay", async () => {
+test("explains that different balances alone may be a block's delay", async () => {
   const address = stakeAddress("no-drep");
   simulator.control.set({ blockfrost: { [address]: { controlled_amount: "1234567" } } });
   const html = await answerTo(address);
@@ -106,7 +106,7 @@ test("a balance that differs alone may be a block's delay", async () => {
   expect(html).not.toContain("Our two sources disagree");
 });
 
-test("the page says who is asked", async () => {
+test("names the sources on the page", async () => {
   const page = await (await fetch(`${site.origin}/check`)).text();
   answers.push(page);
   expect(page).toContain("For stake addresses and transactions, this site also asks Blockfrost");
@@ -117,7 +117,7 @@ async function callsToday(purpose: string): Promise<number> {
   return Number(metrics.match(new RegExp(`^gateway_koios_calls_today\\{purpose="${purpose}"\\} (\\d+)$`, "m"))?.[1]);
 }
 
-test("programs read it, too, and calls of checks are counted", async () => {
+test("returns differences in the API, and counts the calls of checks", async () => {
   const address = stakeAddress();
   simulator.control.set({ blockfrost: { [address]: { withdrawable_amount: "1" } } });
   const response = await fetch(`${site.origin}/api/check`, { method: "POST", body: new URLSearchParams({ input: address }) });
@@ -131,13 +131,13 @@ test("programs read it, too, and calls of checks are counted", async () => {
   expect(await callsToday("jobs")).toBeGreaterThan(10);
 });
 
-// Fewer than open its circuit, which would hide the next one.
+// Few enough failures to keep the circuit closed for the next test.
 test.each<[string, FaultInput]>([
   ["down", { kind: "status", status: 500 }],
   ["slow", { kind: "hang" }],
   ["garbage", { kind: "garbage" }],
   ["spoiled", { kind: "nan", value: "numeric-string", fields: ["block_height", "active_epoch"] }],
-])("Blockfrost is %s: Koios' answer is shown without it, and soon", async (_, fault) => {
+])("shows Koios' answer without Blockfrost while that is %s", async (_, fault) => {
   simulator.control.fault({ source: "blockfrost", fault });
   const hash = transactionHash();
   const started = performance.now();
@@ -148,8 +148,8 @@ test.each<[string, FaultInput]>([
   expect(html).not.toContain("Blockfrost");
 });
 
-// Koios' circuit opens in these, so they are the last.
-test("Blockfrost stands in, under its name, for an account that Koios can't tell", async () => {
+// These tests open Koios' circuit, so they are last.
+test("shows Blockfrost's account under its name while Koios fails", async () => {
   const address = stakeAddress("no-drep");
   simulator.control.set({ blockfrost: { [address]: { controlled_amount: "1500000000", withdrawable_amount: "2500000" } } });
   fail("koios");
@@ -163,7 +163,7 @@ test("Blockfrost stands in, under its name, for an account that Koios can't tell
   expect(html).not.toContain("Read from Koios on");
 });
 
-test("a transaction that Koios can't tell", async () => {
+test("shows Blockfrost's transaction while Koios fails", async () => {
   const [hash, failed] = [transactionHash(), transactionHash("script-failed")];
   fail("koios", "/tx_info");
   const html = await answerTo(hash);
@@ -176,7 +176,7 @@ test("a transaction that Koios can't tell", async () => {
   expect(await answerTo(transactionHash("unknown"))).toMatch(/doesn&#x27;t have this transaction.*Read from Blockfrost on/s);
 });
 
-test("neither answers: the page says so and invents nothing", async () => {
+test("reports that both sources failed, and invents nothing", async () => {
   fail("koios");
   fail("blockfrost");
   const html = await answerTo(stakeAddress());
@@ -184,7 +184,7 @@ test("neither answers: the page says so and invents nothing", async () => {
   expect(html).not.toMatch(/Blockfrost|ADA<|check-rewards/);
 });
 
-test("a restart goes on with the day's count", async () => {
+test("keeps the day's count after a restart", async () => {
   const before = await callsToday("checks");
   await site.stop();
   const log = site.lines;
@@ -194,7 +194,7 @@ test("a restart goes on with the day's count", async () => {
   expect(await callsToday("checks")).toBe(before);
 }, 60_000);
 
-test("neither the key nor what was entered is in a page, the log or a file", async () => {
+test("keeps the key and all input out of pages, the log and files", async () => {
   const entered = stakeAddress();
   expect(await answerTo(entered)).toContain("Blockfrost");
   await site.stop();

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** Milliseconds between two requests for ADA's price. */
+/** Interval between two polls of ADA's price, in milliseconds. */
 const POLL_MS = 30_000;
 
-/** Polls of ADA's price; the tokens of projects are asked for at the same address, the rates of the converter at another. */
+/** Counts polls of ADA's price, without the requests for project tokens and for the converter's rates. */
 const pricePolls = () =>
   simulator.control
     .state()
@@ -29,7 +29,7 @@ interface CardanoData {
 const cardanoData = async (site: Site): Promise<CardanoData> => (await fetch(`${site.origin}/api/cardano-data`)).json();
 const priceOf = async (site: Site) => (await cardanoData(site)).data?.price ?? null;
 const html = async (site: Site) => (await fetch(`${site.origin}/`)).text();
-/** All values under a metric's name on the page. */
+/** All values of a metric on the page. */
 const shown = (page: string, metric: string) =>
   [...page.matchAll(/<data\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`data-metric="${metric}"`));
 
@@ -40,7 +40,7 @@ async function start(environment: Record<string, string> = {}): Promise<Site> {
 }
 
 describe("from a source to the page", () => {
-  test("the price is stored, served, put into the page and into an open stream", async () => {
+  test("the price is stored, served, rendered and pushed into an open stream", async () => {
     simulator.control.reset();
     const site = await start();
     await eventually(
@@ -84,7 +84,7 @@ describe("from a source to the page", () => {
     expect([staking.data.reserves, staking.data.blocks]).toEqual([epochs[1].reserves, epochs[0].blocks]);
   }, 300_000);
 
-  test("whatever a source responds, the site stays up and keeps its last values", async () => {
+  test("the site keeps running with its last values, whatever a source responds", async () => {
     simulator.control.reset();
     simulator.control.set({ enforceLimits: false, price: 0.2899 });
     const DATABASE_URL = await createTestDatabase();
@@ -107,7 +107,7 @@ describe("from a source to the page", () => {
       simulator.control.apply({ source: "coingecko", fault });
       simulator.control.set({ price: 0.2911 });
       const asked = pricePolls();
-      // After five failures the source is left alone, and other jobs' attempts lengthen that: the poll is made due until it reaches it.
+      // After five failures the site pauses the source, and failures of other jobs extend the pause. So make the poll due until it runs.
       const poll = async () => {
         await pollNow(DATABASE_URL);
         return pricePolls();
@@ -148,7 +148,7 @@ describe("from a source to the page", () => {
     expect(page).toContain('data-state="sample"');
     expect(page).not.toContain('data-state="live"');
     expect((await cardanoData(site)).data).toBeNull();
-    // Structured data says who we are, and carries no figure.
+    // Structured data describes the site and has no figures.
     const records = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => json).join();
     expect(records).toContain("WebSite");
     expect(records).not.toMatch(/":\s*-?\d|"(?:price|value|offers|aggregateRating)"/);
@@ -180,7 +180,7 @@ describe("two instances on one PostgreSQL", () => {
       );
     expect(pricePolls() - known, "one polls for both").toBeLessThanOrEqual(1 + Math.floor((Date.now() - asked) / POLL_MS));
 
-    // The killed instance is in the middle of a poll, so its lease has to expire.
+    // Kill the instance during a poll, so that its lease has to expire.
     simulator.control.apply({ source: "coingecko", path: "/coins/markets", fault: { kind: "hang" } });
     const before = pricePolls();
     await pollNow(DATABASE_URL);
@@ -220,5 +220,5 @@ const MARKET_JOB = "where name = 'coingecko-market'";
 const jobOf = async (url: string) => (await queryJobs(url, `select holder, leased_until is not null as leased from jobs ${MARKET_JOB}`))[0];
 const pollerOf = async (url: string) => (await jobOf(url))?.holder ?? "";
 const isPolling = async (url: string) => (await jobOf(url))?.leased ?? false;
-/** Makes the next poll of the price due, instead of waiting for it. */
+/** Makes the next price poll due, instead of waiting for it. */
 const pollNow = (url: string) => queryJobs(url, `update jobs set next_at = now() ${MARKET_JOB}`);

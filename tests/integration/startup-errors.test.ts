@@ -28,7 +28,7 @@ async function startExpectingFailure(environment: Record<string, string>): Promi
 }
 
 describe("startup error messages", () => {
-  test("a port that is taken", async () => {
+  test("name a port that is in use", async () => {
     const port = await freePort();
     const other = createServer().listen(port, "0.0.0.0");
     onTestFinished(() => void other.close());
@@ -43,8 +43,8 @@ describe("startup error messages", () => {
   };
 
   test.each<[string, Record<string, string>, string[]]>([
-    ["a host that no one knows", { HOST: "nope.invalid" }, ["HOST: nope.invalid is no name of this machine"]],
-    ["a host that is another machine", { HOST: "203.0.113.9" }, ["HOST: 203.0.113.9", "is no address of this machine"]],
+    ["a host that no one knows", { HOST: "nope.invalid" }, ["HOST: nope.invalid is not a name of this machine"]],
+    ["a host that is another machine", { HOST: "203.0.113.9" }, ["HOST: 203.0.113.9", "is not an address of this machine"]],
     ["a list of feeds that is not there", { FEEDS_FILE: "/nope" }, ["FEEDS_FILE: /nope: is missing"]],
     ["a list of feeds that is a folder", { FEEDS_FILE: "/tmp" }, ["FEEDS_FILE: /tmp: is a folder"]],
     ["a port in another notation", { PORT: "1e3" }, ["PORT: must be a whole number"]],
@@ -58,7 +58,7 @@ describe("startup error messages", () => {
   test.each([
     ["METRICS_PORT", "127.0.0.1"],
     ["PORT", "0.0.0.0"],
-  ])("%s names a port that is taken", async (name, host) => {
+  ])("name a port that is in use for %s", async (name, host) => {
     const port = await freePort();
     const other = createServer().listen(port, host);
     onTestFinished(() => void other.close());
@@ -66,20 +66,20 @@ describe("startup error messages", () => {
     expectOneLine(await startExpectingFailure(environment), `${name}: ${host}:${port}: the port is taken`, `set ${name}`);
   });
 
-  test("the simulator's port is taken by another program", async () => {
+  test("name the simulator's port when another program uses it", async () => {
     const other = createServer((socket) => void socket.destroy()).listen(4010, "127.0.0.1");
     onTestFinished(() => void other.close());
     const said = await startExpectingFailure({ SIMULATE: "1", PORT: String(await freePort()), LOG_LEVEL: "silent" });
     expectOneLine(said, "SIMULATE: port 4010 of the simulator is taken");
   });
 
-  test("a bad value in the environment", async () => {
+  test("name an invalid environment variable", async () => {
     const { code, said } = await startExpectingFailure({ PORT: "many" });
     expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
     expect(said).toContain("PORT");
   });
 
-  test("a data directory that another process holds", async () => {
+  test("name a data directory that another process has open", async () => {
     const folder = newFolder();
     const site = await startSite({ DATA_DIR: folder });
     onTestFinished(async () => void (await site.stop()));
@@ -88,7 +88,7 @@ describe("startup error messages", () => {
     expect(said).toContain(`in use by process ${site.process.pid}`);
   });
 
-  test("a database that is not there", async () => {
+  test("name an unreachable database", async () => {
     const { code, said } = await startExpectingFailure({
       DATABASE_URL: "postgres://nobody:secret-word@127.0.0.1:9/none",
       PORT: String(await freePort()),
@@ -98,7 +98,7 @@ describe("startup error messages", () => {
     expect(said).not.toContain("secret-word");
   });
 
-  test("a database that cannot fold accents", async () => {
+  test("name a database that cannot fold accents", async () => {
     const { code, said } = await startExpectingFailure({
       DATABASE_URL: await createTestDatabase("encoding 'SQL_ASCII' locale 'C' template template0"),
       PORT: String(await freePort()),
@@ -117,7 +117,7 @@ describe("stopping and starting", () => {
     expect(await text).toMatch(/^retry: \d+\n\n.*retry: \d+\n\n$/s);
   });
 
-  test("after kill -9 it starts again on the same data", async () => {
+  test("starts again on the same data after kill -9", async () => {
     const folder = newFolder();
     const first = await startSite({ DATA_DIR: folder });
     await first.stop("SIGKILL");
@@ -126,7 +126,7 @@ describe("stopping and starting", () => {
     expect(await second.stop()).toBe(0);
   });
 
-  test("an interrupted first start is repeated from scratch", async () => {
+  test("repeats an interrupted first start from scratch", async () => {
     const folder = newFolder();
     mkdirSync(join(folder, "postgres.new/base"), { recursive: true });
     writeFileSync(join(folder, "postgres.new/PG_VERSION"), "half");
@@ -136,7 +136,7 @@ describe("stopping and starting", () => {
     expect(readdirSync(folder)).not.toContain("postgres.new");
   });
 
-  // Memory is read from /proc.
+  // The test reads memory from /proc.
   test.runIf(process.platform === "linux")("a start in an empty folder never takes more than 600 MB", async () => {
     const site = await startSite({ DATA_DIR: newFolder() });
     onTestFinished(async () => void (await site.stop()));
@@ -145,12 +145,12 @@ describe("stopping and starting", () => {
 });
 
 describe("a public origin", () => {
-  test("decides every absolute URL, and other hosts are rejected", async () => {
+  test("is in every absolute URL, and other hosts are rejected", async () => {
     const METRICS_PORT = String(await freePort());
     const site = await startSite({ PUBLIC_ORIGIN: "https://gateway.example", TRUST_PROXY: "1", METRICS_PORT });
     onTestFinished(async () => void (await site.stop()));
     expect((await fetch(`${site.origin}/`)).status).toBe(421);
-    // Behind a proxy the figures have a port of their own, and its loopback address alone.
+    // Behind a proxy, metrics have a separate port on the loopback address only.
     const figures = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`, { headers });
     expect([
       (await fetch(`${site.origin}/metrics`)).status,

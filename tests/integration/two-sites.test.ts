@@ -70,10 +70,10 @@ const savePrice = ({ services }: Site, price: number) => services.market.saveMar
 const savePoolCost = ({ services }: Site, minPoolCost: number) =>
   services.network.saveChain({ ...POLL, source: "koios" }, { observedAt: Date.now(), values: { minPoolCost } });
 
-/** As texts write it. */
+/** Pattern of an amount in texts. */
 const amount = (ada: number): RegExp => new RegExp(`\\b${ada}\\sADA`);
 
-/** A gauge's lines at a site's own /metrics. */
+/** Lines of a gauge in a site's own /metrics. */
 async function gauge({ port }: Site, name: string): Promise<string[]> {
   const { body } = await sendRequest(port, "/metrics", { headers: { Host: `localhost:${port}` } });
   return body
@@ -83,7 +83,7 @@ async function gauge({ port }: Site, name: string): Promise<string[]> {
 }
 const rendersOf = (site: Site) => gauge(site, 'gateway_page_cache{of="renders"}');
 
-/** Opens a live stream of the market; returns what has arrived so far. */
+/** Opens a live stream of the market; returns a function for the text received so far. */
 async function openStream({ port, host }: Site): Promise<() => string> {
   let received = "";
   const asked = request({ host: "127.0.0.1", port, path: "/api/live?topics=market", headers: { Host: host } }, (response) => {
@@ -117,7 +117,7 @@ test("each site has its own figures, in the API and in texts", async () => {
   }
 });
 
-test("each site renders and keeps its own pages, under its own address", async () => {
+test("each site renders and caches its own pages, under its own address", async () => {
   for (const [site, other] of [
     [one, two],
     [two, one],
@@ -148,7 +148,7 @@ test("each site renders and keeps its own pages, under its own address", async (
   expect(await rendersOf(two), "a change of one site makes no page of the other stale").toEqual(settled.after);
 });
 
-test("live topics reach the streams of their own site only", async () => {
+test("live topics reach only their own site's streams", async () => {
   const [first, second] = [await openStream(one), await openStream(two)];
   await savePrice(one, 0.52);
   await arrives(first, 0.52);
@@ -160,7 +160,7 @@ test("live topics reach the streams of their own site only", async () => {
   expect(second()).not.toMatch(/"value":0\.5/);
 });
 
-test("the gauges are those of the site that is asked", async () => {
+test("gauges are those of the requested site", async () => {
   await openStream(one);
   expect(await gauge(one, "gateway_live_streams")).toEqual(["gateway_live_streams 1"]);
   expect(await gauge(two, "gateway_live_streams")).toEqual(["gateway_live_streams 0"]);
@@ -175,7 +175,7 @@ test("the gauges are those of the site that is asked", async () => {
   expect(await gauge(two, "gateway_job_last_success_seconds"), "it runs no jobs").toEqual([]);
 });
 
-test("one site closes while the other goes on", async () => {
+test("one site closes while the other continues", async () => {
   const stream = await openStream(two);
   await app.closeAppServices(one.services);
   const last = await get(one, "/");

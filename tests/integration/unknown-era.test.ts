@@ -6,7 +6,7 @@ import type { SettingsChange } from "#simulator/world/settings.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
 
-// An era that no one knows: words, parameters and a protocol version that this site was never written for.
+// An era with words, parameters and a protocol version that the site doesn't know.
 
 let simulator: Simulator;
 let site: Site;
@@ -69,7 +69,7 @@ test.each(["/network", "/governance", "/staking"])("%s says that the rules are n
   );
 });
 
-test("actions of a new kind and parameters of no known group are named, and no threshold is made up", async () => {
+test("names actions of a new kind and parameters of an unknown group, and invents no threshold", async () => {
   const html = await pageWith("/governance", new RegExp(UNKNOWN_ERA.proposal));
   expect(html).toContain(`This is an action of a kind that we don't know yet: ${UNKNOWN_ERA.proposal}.`);
   const cards = html.split("<article").slice(1);
@@ -91,7 +91,7 @@ test("actions of a new kind and parameters of no known group are named, and no t
   expect(all.find(({ parameters }) => parameters.includes("min_pool_margin"))?.needs).toMatchObject({ dreps: "unknown" });
 });
 
-test("rewards of a new kind are in the table under their name, and in the file", async () => {
+test("shows rewards of a new kind in the table and the file under their name", async () => {
   const address = nextAddress();
   const html = await answerTo(address, { accounts: { [address]: "unheard" } });
   expect(html).toContain(`Other: ${UNKNOWN_ERA.reward}`);
@@ -102,23 +102,23 @@ test("rewards of a new kind are in the table under their name, and in the file",
   expect(csv).toMatch(new RegExp(`,${UNKNOWN_ERA.reward},7\\.500000,`));
 });
 
-test("a refund of a governance deposit has its name and its amount", async () => {
+test("shows the refund of a governance deposit with its amount", async () => {
   expect(await accountOf("refunded")).toMatch(/100,000.*Deposit for a governance action returned/s);
 });
 
-test("a status that we don't know leads to no advice", async () => {
+test("gives no advice for an unknown status", async () => {
   const html = await accountOf("frozen");
   expect(html).toContain(`a status that we don't know yet: ${UNKNOWN_ERA.accountStatus}`);
   expect(html).not.toMatch(/check-steps|isn't registered|No reward is on its way/);
 });
 
-test("whether a withdrawal needs a vote is told as unknown", async () => {
+test("says that we don't know if a withdrawal needs a vote", async () => {
   const html = await accountOf("no-drep");
   expect(html).toContain("We don't know if the network still asks for that: CIP-181 proposes to end the rule.");
   expect(html).not.toContain("you can't withdraw them until");
 });
 
-test("certificates and votes that no one knows are named", async () => {
+test("names certificates and votes of unknown kinds", async () => {
   const [certificates, votes] = ["certificates", "votes"].map((kind) => `${kind.length}`.padStart(64, "ab"));
   const transactions = { [certificates ?? ""]: "certificates", [votes ?? ""]: "votes" } as const;
   expect(await answerTo(certificates ?? "", { transactions })).toContain(`can't explain yet: ${UNKNOWN_ERA.certificate}`);
@@ -127,7 +127,7 @@ test("certificates and votes that no one knows are named", async () => {
   );
 });
 
-test("pools in a state that no one knows stay on the list, and their page names it", async () => {
+test("keeps pools in an unknown state on the list, and names the state on their page", async () => {
   const html = await pageWith("/staking/pools?sort=stake", new RegExp("/staking/pools/pool1"));
   expect(html).toContain("/staking/pools/pool1");
   const pools: { id: string; status: string }[] = [];
@@ -137,7 +137,7 @@ test("pools in a state that no one knows stay on the list, and their page names 
   expect(await page(`/staking/pools/${paused?.id}`)).toContain(`a state that we don't know yet: ${UNKNOWN_ERA.poolStatus}`);
 });
 
-test("Koios tells no parameters and no tip: Blockfrost's stand under its name, and go when Koios is back", async () => {
+test("shows Blockfrost's parameters and tip while Koios fails, and Koios' again afterwards", async () => {
   const key = "mainnetStandIn";
   simulator.control.fault({ source: "koios", fault: { kind: "status", status: 500 } });
   const other = await startSite({ ...simulatorEnvironment(simulator), BLOCKFROST_PROJECT_ID: key, ADDRESS_LIMITS: "off" });
@@ -164,7 +164,7 @@ test("Koios tells no parameters and no tip: Blockfrost's stand under its name, a
   }
 }, 500_000);
 
-test("parameters that fail for days: what was read stays, with its age", async () => {
+test("keeps old parameters with their age when they fail for days", async () => {
   parametersFail();
   const { data } = await (await fetch(`${site.origin}/api/network`)).json();
   expect(data.protocolMajor).toBe(12);

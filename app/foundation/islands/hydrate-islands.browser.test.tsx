@@ -61,7 +61,8 @@ test("keys pressed while React takes a field over count, too", async () => {
     // The shortest task: React draws in such tasks, too.
     await new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = done;
+      port1.addEventListener("message", done);
+      port1.start();
       port2.postMessage(null);
     });
   }
