@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "#tests/postgres.ts";
+import { openServer } from "#app/foundation/db/postgres-store.server.ts";
+import { MIGRATED_TEMPLATE, startPostgres } from "#tests/postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,9 +9,12 @@ declare module "vitest" {
   }
 }
 
-/** One server for the whole run; each test file makes its own database in it. */
+/** One server for the whole run; each test makes its own database in it, most of them as copies of the template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
+  // Nobody is connected to it again: PostgreSQL doesn't copy a database in use.
+  const template = await openServer(await server.createDatabase(MIGRATED_TEMPLATE));
+  await template.close();
   project.provide("postgresUrl", await server.createDatabase("administration"));
   return () => server.stop();
 }

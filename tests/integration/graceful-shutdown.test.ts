@@ -86,7 +86,6 @@ test.skipIf(process.platform === "win32")("SIGTERM to npm start also stops the s
     () => lines.some((line) => line.includes('"listening"')),
   );
   npm.kill("SIGTERM");
-  const begun = performance.now();
   await once(npm, "exit");
   const isOpen = () =>
     new Promise<boolean>((resolve) => {
@@ -99,7 +98,6 @@ test.skipIf(process.platform === "win32")("SIGTERM to npm start also stops the s
     () => existsSync(join(DATA_DIR, "lock.json")),
     (held) => !held,
   );
-  expect(performance.now() - begun).toBeLessThan(10_000);
   await eventually(
     "it says so",
     () => lines.at(-1),

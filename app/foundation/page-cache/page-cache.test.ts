@@ -164,12 +164,12 @@ describe("PageCache", () => {
     expect(await textOf(cache.get("/")), "however often it is asked for").toBe("good");
   });
 
-  test("Stays within its limits with 50,000 addresses", async () => {
+  test("Stays within its limits with 10,000 addresses", async () => {
     const cache = new PageCache(async (address) => page(`${address} `.repeat(50)));
-    for (let index = 0; index < 50_000; index += 50) {
+    for (let index = 0; index < 10_000; index += 50) {
       await Promise.all(Array.from({ length: 50 }, (_, offset) => cache.get(`/${index + offset}`)));
     }
     expect(cache.size.entries).toBeLessThanOrEqual(2_000);
     expect(cache.size.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
-  }, 120_000);
+  });
 });
