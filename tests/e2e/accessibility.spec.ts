@@ -36,7 +36,7 @@ test("axe finds nothing in open menus and tables", async ({ page, site }) => {
   await expectNoViolations(page);
 });
 
-test("in forced colors what is chosen has the system's colors", async ({ page, site }) => {
+test("shows the current choice in system colors in forced-colors mode", async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light", reducedMotion: "reduce" });
   for (const [path, chosen] of [
     ["/news", ".chip[aria-current]"],

@@ -7,7 +7,6 @@ const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Fir
 const BEFORE = "/analytics?period=30d";
 const AFTER = "/analytics";
 
-/** Events as a browser sends them. */
 const view = (path: string, language = "en") => ({ action: "pageview", category: "navigation", language, page_path: path });
 const vital = (metric_name: string, metric_unit: string, value: number) => ({
   action: "performance_metric",
@@ -20,7 +19,7 @@ const vital = (metric_name: string, metric_unit: string, value: number) => ({
 });
 
 const test = base.extend<object, { empty: Site; read: Site }>({
-  /** A site without recorded visits: the test browser opts out of counting. */
+  /** Site without recorded visits, because the test browser opts out of counting. */
   empty: [
     async ({}, use) => {
       const site = await startSite({ ADDRESS_LIMITS: "off" });
@@ -29,10 +28,10 @@ const test = base.extend<object, { empty: Site; read: Site }>({
     },
     { scope: "worker" },
   ],
-  /** The same site once it has been read: from here on it is empty no more. */
+  /** The same site, after visits are recorded. */
   read: [
     async ({ empty: site }, use) => {
-      // The analytics page counts its own visits, too.
+      // The analytics page counts its own visits too.
       const events = [
         view("/"),
         view("/news"),
@@ -64,7 +63,6 @@ test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
 
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
 
-/** Axe finds nothing on these tabs of the page. */
 async function expectAccessible(
   page: Page,
   address: string,
@@ -83,7 +81,7 @@ async function expectAccessible(
   }
 }
 
-test("before the first visit the page shows marked sample data and how to set it up", async ({ page, empty }) => {
+test("shows marked sample data and setup instructions before the first visit", async ({ page, empty }) => {
   await page.goto(empty.origin + BEFORE);
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
   for (const [stat, text] of [
@@ -111,7 +109,7 @@ for (const [width, language] of [
   [390, "de"],
   [640, "de"],
 ] as const) {
-  test(`no figure of the summary is cut off: ${language}, ${width} px`, async ({ page, empty }) => {
+  test(`doesn't cut off any figure in the summary: ${language}, ${width} px`, async ({ page, empty }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${empty.origin}/${language}/analytics`);
     const reaches = await page
@@ -121,13 +119,13 @@ for (const [width, language] of [
   });
 }
 
-// Must run before the tests with recorded visits: they use the same site.
+// Runs before the tests with recorded visits, because they share a site.
 for (const one of VIEWPORTS) {
   test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) =>
     expectAccessible(page, empty.origin + BEFORE, ["Overview", "Audience"], one));
 }
 
-test("tabs work by keyboard, and periods and tabs are in the URL and the history", async ({ page, read }) => {
+test("switches tabs by keyboard, and keeps tab and period in the URL and history", async ({ page, read }) => {
   await page.goto(read.origin + AFTER);
   await waitForScripts(page);
   await page.getByRole("tab", { name: "Overview" }).focus();
@@ -155,7 +153,7 @@ test("tabs work by keyboard, and periods and tabs are in the URL and the history
   await expect(page.getByRole("tab", { name: "Top Projects" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("without JavaScript every tab, every period, the table and the raw figures are there", async ({ browser, read }) => {
+test("shows every tab, period, table and raw figure without JavaScript", async ({ browser, read }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: { "Sec-GPC": "1" } });
   const page = await context.newPage();
   await page.goto(read.origin + AFTER);

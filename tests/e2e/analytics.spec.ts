@@ -7,7 +7,7 @@ const GA_MEASUREMENT_ID = "G-TESTING123";
 const LOG_PREFIX = "sends ";
 const COUNT_PREFIX = "counts ";
 
-/** A site that only these tests visit. */
+/** Site that no other test visits, so counts are exact. */
 const test = base.extend<object, { counted: Site }>({
   counted: [
     async ({}, use) => {
@@ -26,17 +26,16 @@ interface SentEvent {
   [field: string]: unknown;
 }
 
-/** A visitor with a browser of its own, with the events that it sends, and those that it counts: what a page sends as it goes can't be read. */
+/** Starts a visitor in a separate browser. `counts` records events before they're sent, because a closing page's requests can't be read. */
 async function visit(
   userAgent: string,
   more: { isOptedOut?: boolean; accepts?: boolean; browser?: Browser } = {},
 ): Promise<{ page: Page; sent: SentEvent[]; counts: SentEvent[]; requests: string[]; leave(): Promise<void> }> {
   const browser = more.browser ?? (await launchAs(userAgent));
-  // A going page sends the browser's own name and languages: a context with others would make two visitors of one.
+  // A closing page sends the browser's real user agent and languages. A context that overrides them would count as a second visitor.
   // @ts-expect-error The types leave out that undefined keeps what the browser has.
   const context = await browser.newContext(more.browser ? { userAgent, locale: "en-US" } : { userAgent: undefined, locale: undefined });
   await makePatient(context);
-  // Requests for Google's tag are mocked.
   if (more.accepts) await context.route(/googletagmanager/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   if (more.isOptedOut)
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { value: true }));
@@ -70,7 +69,7 @@ const viewsIn = (sent: readonly SentEvent[]): string[] =>
   sent.filter(({ action }) => action === "pageview").map(({ page_path, route }) => `${page_path} ${route}`);
 const report = async (site: Site): Promise<Record<string, never>> => (await fetch(`${site.origin}/api/analytics?period=24h`)).json();
 
-test("two visitors are counted exactly; a third one who opts out is not", async ({ counted }) => {
+test("counts two visitors exactly, and not a third who opts out", async ({ counted }) => {
   const [one, two, three] = await Promise.all([
     visit(CHROME),
     visit(CHROME.replace("142", "141")),
@@ -79,7 +78,7 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
   await three.page.goto(`${counted.origin}/news`);
   await one.page.goto(`${counted.origin}/watchlist`);
   await expect.poll(() => viewsIn(one.sent)).toEqual(["/watchlist /watchlist"]);
-  // The largest text is final with the first press, the rest when the page is hidden.
+  // Largest Contentful Paint is final on the first click, the other metrics when the page is hidden.
   const pressAndHide = async () => {
     await one.page.getByRole("heading", { level: 1 }).click();
     await one.page.evaluate(() => {
@@ -153,7 +152,7 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
   await Promise.all([one, two, three].map((visitor) => visitor.leave()));
 });
 
-test("nothing is stored and no third party is contacted before consent", async ({ counted }) => {
+test("stores nothing and contacts no third party before consent", async ({ counted }) => {
   const { page, requests, sent, leave } = await visit(CHROME, { accepts: true });
   await page.goto(counted.origin);
   await expect.poll(() => viewsIn(sent)).toHaveLength(1);
@@ -194,7 +193,7 @@ test("nothing is stored and no third party is contacted before consent", async (
   await leave();
 });
 
-test("documents are counted once each, also one that comes back as it was left", async ({ counted }) => {
+test("counts each page view once, including a page restored from the back/forward cache", async ({ counted }) => {
   const browser = await launchWithBackForwardCache();
   const { page, sent } = await visit(CHROME, { browser });
   await page.goto(`${counted.origin}/privacy`);
@@ -210,7 +209,7 @@ test("documents are counted once each, also one that comes back as it was left",
   await browser.close();
 });
 
-test("without a configured tag there is no consent banner", async ({ page, silentSite }) => {
+test("shows no consent banner when no tag is configured", async ({ page, silentSite }) => {
   const response = await page.goto(silentSite.origin);
   expect(response?.headers()["content-security-policy"]).not.toContain("google");
   await expect(page.getByRole("contentinfo")).toBeVisible();

@@ -22,25 +22,25 @@ import {
 
 const PHONE = { width: 390, height: 844 };
 
-/** A site that sells the kit through the simulated Stripe, with emails in its outbox. */
+/** Site that sells the kit through the simulated Stripe and writes emails to an outbox. */
 interface Shop {
   origin: string;
-  /** Every line of its log so far. */
+  /** Log lines so far. */
   lines: string[];
-  /** Holds Stripe's webhooks back, or lets them through: a buyer may be back on the site before they arrive. */
+  /** Holds or releases Stripe's webhooks, because a buyer may return to the site before they arrive. */
   holdWebhooks(isHeld: boolean): void;
-  /** Waits for the email to this address with this subject prefix. */
+  /** Waits for an email to `address` whose subject starts with `subject`. */
   mailTo(address: string, subject: string): Promise<Email | undefined>;
 }
 
 /** A purchase made before the test. */
 interface Purchase {
   thanks: string;
-  /** Link that confirms the withdrawal, not used yet. */
+  /** Unused link that confirms the withdrawal. */
   withdraw: string;
 }
 
-/** Replaces the no-break spaces around prices and one-letter words. */
+/** Replaces the no-break spaces that emails put around prices and after one-letter words. */
 const normalizeSpaces = (text: string | undefined): string => (text ?? "").replaceAll("\u00a0", " ");
 const linksIn = (mail: Email | undefined, path: string): string[] =>
   [...(mail?.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => link).filter((link) => link.includes(path));
@@ -101,7 +101,6 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Replaces a field's text by typing. */
 async function fillByKeyboard(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+A");
@@ -115,7 +114,7 @@ async function download(page: Page, link: Locator): Promise<{ name: string; byte
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const outcome = (page: Page) => page.locator(".order-answer");
-/** Pays on Stripe's page with an email address. */
+/** Pays on Stripe's simulated page. */
 async function pay(page: Page, email: string): Promise<void> {
   await expect(heading(page)).toHaveText("Simulated payment");
   await fillByKeyboard(page, page.getByLabel("Mail address"), email);
@@ -131,7 +130,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
     await waitForScripts(page);
     await press(page, page.getByRole("region", { name: "Kompletny pakiet" }).getByRole("link", { name: "Uzyskaj dostęp od razu" }));
 
-    await test.step("both consents are asked for, and what was ticked stays", async () => {
+    await test.step("requires both consents and keeps the ticked one", async () => {
       await expect(heading(page)).toHaveText("Zamów Pakiet na start z Cardano");
       await waitForScripts(page);
       await expect(page.locator(".order-total")).toContainText("7,50");
@@ -154,7 +153,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await press(page, order);
     });
 
-    const reference = await test.step("after paying the page waits, and is ready by itself", async () => {
+    const reference = await test.step("waits for the payment and then updates by itself", async () => {
       shop.holdWebhooks(true);
       await pay(page, address);
       await expect(heading(page)).toHaveText("Czekamy na płatność");
@@ -167,7 +166,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
     });
     const thanks = page.url();
 
-    await test.step("both files can be downloaded", async () => {
+    await test.step("downloads both files", async () => {
       const pdf = await download(page, page.getByRole("link", { name: /^Pobierz PDF/ }));
       expect([pdf.name, pdf.bytes.subarray(0, 5).toString(), pdf.bytes.subarray(-6).toString().trim()]).toEqual([
         "cardano-starter-kit.pdf",
@@ -184,7 +183,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
 
     const delivery = await shop.mailTo(address, `Pakiet na start z Cardano: twoje pliki (zamówienie ${reference})`);
     const [pdf = "", epub = ""] = linksIn(delivery, "/api/downloads/");
-    await test.step("the mail holds the links, which give parts too", async () => {
+    await test.step("sends an email with links that support range requests", async () => {
       for (const link of [pdf, epub]) expect(delivery?.html).toContain(link);
       expect(normalizeSpaces(delivery?.text)).toContain("Zapłacono: 7,50 €");
       const part = await page.request.get(pdf, { headers: { Range: "bytes=0-4" } });
@@ -196,7 +195,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       expect((await page.request.get(epub)).headers()["content-type"]).toBe("application/epub+zip");
     });
 
-    await test.step("the links come again by mail", async () => {
+    await test.step("sends the links again by email", async () => {
       await press(page, page.getByRole("link", { name: "Wyślij mi linki ponownie" }));
       await expect(heading(page)).toHaveText("Linki jeszcze raz");
       await waitForScripts(page);
@@ -209,7 +208,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       for (const link of links) expect((await page.request.head(link)).status()).toBe(200);
     });
 
-    await test.step("without the order number, a mail leads to a button that gives it back", async () => {
+    await test.step("confirms a withdrawal by email when the order number is missing", async () => {
       const [start = ""] = linksIn(delivery, "/pl/starter-kit/withdraw");
       await page.goto(start);
       await waitForScripts(page);
@@ -224,7 +223,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       expect((await page.request.head(pdf)).status()).toBe(200);
     });
 
-    await test.step("from the footer it is given back in one form, with a receipt", async () => {
+    await test.step("withdraws from the footer in one form, with a receipt", async () => {
       await page.goto(`${shop.origin}/pl`);
       await press(page, page.getByRole("contentinfo").getByRole("link", { name: "Odstąp od umowy" }));
       await expect(heading(page)).toHaveText("Odstąpienie od umowy");
@@ -241,7 +240,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
         expect(normalizeSpaces(receipt?.text)).toContain(text);
     });
 
-    await test.step("the links of the purchase open nothing any more, and say so", async () => {
+    await test.step("rejects the purchase's download links with an explanation", async () => {
       const refused = await page.request.get(epub, { headers: { Accept: "*/*" } });
       expect([refused.status(), refused.headers()["content-type"]]).toEqual([403, "application/problem+json"]);
       await page.goto(pdf);
@@ -257,7 +256,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       );
     });
 
-    await test.step("once the money went back, the order's page says when, how much, and where to go", async () => {
+    await test.step("shows the refund's date, amount and next step on the order page", async () => {
       await eventually(
         "the page knows of the refund",
         async () => (await page.request.get(thanks)).text(),
@@ -291,7 +290,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("canceling at Stripe returns to the order page, which says that nothing was charged", async ({ page, shop }) => {
+test("returns from a canceled payment to the order page, which says nothing was charged", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/de/starter-kit/order`);
   await waitForScripts(page);
   for (const box of await page.getByRole("checkbox").all()) await box.check();
@@ -302,7 +301,7 @@ test("canceling at Stripe returns to the order page, which says that nothing was
   await expect(page.getByRole("button", { name: "Zahlungspflichtig bestellen" })).toBeEnabled();
 });
 
-test("orders what is ticked, once, and can be sent again when the browser goes back to the page", async ({ shop }) => {
+test("sends the order once on a double click, and again after the visitor goes back", async ({ shop }) => {
   const browser = await launchWithBackForwardCache();
   try {
     const page = await openPage(browser);
@@ -333,7 +332,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const at = (path: string) => `${shop.origin}/pl/starter-kit/${path}`;
-    // Each page in one color scheme and width, each layout in both.
+    // Checks each page in one color scheme and width, and each layout in both.
     const addresses =
       colorScheme === "light" ? [at("order?state=consent"), purchase.withdraw] : [purchase.thanks, at("downloads?state=invalid")];
     for (const address of addresses) {

@@ -4,7 +4,7 @@ import { expect, gotoSettled, expectNoSidewaysScroll, expectNoViolations, tabTo,
 
 const STAKE = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const BAD_STAKE = STAKE.replace("6ffgw", "6ffgq");
-/** Asked by one test alone: answers are kept for a minute. */
+/** Used by one test only, because the site caches answers for a minute. */
 const OTHER_STAKE = "stake1uyp77pc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc555l0g";
 const SEED = "abandon ability able about above absent absorb abstract absurd abuse access accident";
 
@@ -30,7 +30,7 @@ async function open(page: Page, address: string): Promise<string[]> {
   return posted;
 }
 
-test("answers on the page, keeps what was typed and leads the focus to the answer", async ({ page, site }) => {
+test("answers on the page, keeps the input and focuses the answer", async ({ page, site }) => {
   await open(page, `${site.origin}/check`);
   await box(page).fill(BAD_STAKE);
   await check(page);
@@ -40,7 +40,7 @@ test("answers on the page, keeps what was typed and leads the focus to the answe
   await expect(page).toHaveURL(`${site.origin}/check`);
 });
 
-test("says so when the site doesn't answer, and keeps what was typed", async ({ page, site, complaints }) => {
+test("shows an error and keeps the input while offline", async ({ page, site, complaints }) => {
   await open(page, `${site.origin}/check`);
   await box(page).fill(STAKE);
   await page.context().setOffline(true);
@@ -48,10 +48,10 @@ test("says so when the site doesn't answer, and keeps what was typed", async ({ 
   await expect(page.locator(".check-form [role=alert]")).toContainText("You're offline.");
   await expect(box(page)).toHaveValue(STAKE);
   await page.context().setOffline(false);
-  complaints.length = 0; // the browser says that it is offline
+  complaints.length = 0; // the browser reports that it is offline
 });
 
-test("a seed phrase never leaves the browser", async ({ page, site }) => {
+test("never sends a seed phrase", async ({ page, site }) => {
   const posted = await open(page, `${site.origin}/check`);
   await box(page).fill(`Here are my words: ${SEED}`);
   await expect(heading(page)).toHaveText("Stop: this is a seed phrase");
@@ -71,7 +71,7 @@ const SECRETS = {
   "a private key's file": [JSON.stringify({ type: "PaymentSigningKeyShelley_ed25519", cborHex: `5820${"02".repeat(32)}` }), "private key"],
 } as const;
 for (const [name, [text, says]] of Object.entries(SECRETS))
-  test(`${name} never leaves the browser, on either page`, async ({ page, site }) => {
+  test(`never sends ${name}, on either page`, async ({ page, site }) => {
     const asked: string[] = [];
     const posted = await open(page, `${site.origin}/check`);
     page.on("request", (request) => asked.push(request.url()));
@@ -94,7 +94,7 @@ for (const [path, label] of [
   ["/check", "What would you like to check?"],
   ["/is-this-link-real", "Address to check"],
 ] as const)
-  test(`a press before the scripts are there sends no secret from ${path}, and is answered once they are`, async ({ page, site }) => {
+  test(`sends no secret from ${path} on a click before scripts load, and answers it afterwards`, async ({ page, site }) => {
     const sent: string[] = [];
     page.on("request", (request) => sent.push(`${request.url()} ${request.postData()}`));
     let release = () => {};
@@ -116,7 +116,7 @@ for (const [path, label] of [
     await expect(page).toHaveURL(site.origin + path);
     await waitForScripts(page);
     expect(sent.filter((request) => /abandon|absurd/.test(request))).toEqual([]);
-    // The next text is sent once.
+    // A double click sends the next text once.
     sent.length = 0;
     await field.fill("minswap.org");
     await button(page).dblclick();
@@ -129,7 +129,7 @@ for (const [path, label] of [
     if (path === "/is-this-link-real") expect(sent.filter((request) => request.includes("minswap.org"))).toHaveLength(1);
   });
 
-test("what could be a seed phrase isn't sent while the lists of words can't be loaded", async ({ page, site, complaints }) => {
+test("doesn't send a possible seed phrase while the word lists can't load", async ({ page, site, complaints }) => {
   const posted = await open(page, `${site.origin}/check`);
   await page.context().setOffline(true);
   const text = "Please look at this message: is it true what they say about my wallet and their refund?";
@@ -141,10 +141,10 @@ test("what could be a seed phrase isn't sent while the lists of words can't be l
   await page.context().setOffline(false);
   await check(page);
   await expect(heading(page)).toHaveText("Message");
-  complaints.length = 0; // the browser says that it is offline
+  complaints.length = 0; // the browser reports that it is offline
 });
 
-/** Lets the next check hang for ever. */
+/** Leaves the next check unanswered. */
 const holdNext = (page: Page) =>
   page.route(
     (url) => url.pathname === "/api/check",
@@ -152,7 +152,7 @@ const holdNext = (page: Page) =>
     { times: 1 },
   );
 
-test("a seed phrase stops the check that is on its way, and the next check is answered", async ({ page, site }) => {
+test("cancels a pending check when a seed phrase is entered, and answers the next one", async ({ page, site }) => {
   const stopped: string[] = [];
   page.on("requestfailed", (request) => stopped.push(request.postData() ?? ""));
   await open(page, `${site.origin}/check`);
@@ -169,7 +169,7 @@ test("a seed phrase stops the check that is on its way, and the next check is an
   await expect(heading(page)).toHaveText("Stake address: a character is wrong");
 });
 
-test("another press sends the check again while the first one hangs", async ({ page, site }) => {
+test("sends the check again on a second click while the first is pending", async ({ page, site }) => {
   await open(page, `${site.origin}/check`);
   await holdNext(page);
   await box(page).fill(BAD_STAKE);
@@ -180,7 +180,7 @@ test("another press sends the check again while the first one hangs", async ({ p
   await expect(button(page)).not.toHaveAttribute("aria-busy", "true");
 });
 
-test("says so when the answer doesn't come in time", async ({ page, site }) => {
+test("shows an error when the check times out", async ({ page, site }) => {
   await page.addInitScript(() => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 100);
@@ -191,7 +191,7 @@ test("says so when the answer doesn't come in time", async ({ page, site }) => {
   await check(page);
   await expect(page.locator(".check-form [role=alert]")).toContainText("The site can't be reached right now.");
   await expect(box(page)).toHaveValue(STAKE);
-  // What is said of the box is no longer true of it once a seed phrase was taken out.
+  // The timeout message clears, because the box is emptied when a seed phrase is removed.
   await box(page).fill(SEED);
   await expect(page.locator(".check-form [role=alert]")).toBeEmpty();
 });
@@ -199,7 +199,7 @@ test("says so when the answer doesn't come in time", async ({ page, site }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page answers in its language, and repeats no seed phrase", async ({ page, site }) => {
+  test("answers in the page's language and doesn't echo a seed phrase", async ({ page, site }) => {
     await page.goto(`${site.origin}/de/check`);
     const input = page.locator("#check-input");
     await input.fill(STAKE);
@@ -239,7 +239,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("says what to do with a stake address, and gives its rewards as a file", async ({ page, site, simulator }) => {
+test("shows next steps for a stake address and offers its rewards as a file", async ({ page, site, simulator }) => {
   simulator.control.set({ accounts: { [OTHER_STAKE]: "no-drep" } });
   await open(page, `${site.origin}/check`);
   await box(page).fill(OTHER_STAKE);
@@ -255,7 +255,7 @@ test("says what to do with a stake address, and gives its rewards as a file", as
   await expect(page).toHaveURL(`${site.origin}/check`);
 });
 
-test("a governance action leads to where it's shown, and a contract's address is a danger", async ({ page, site }) => {
+test("links a governance action to its entry, and warns about a contract's address", async ({ page, site }) => {
   await open(page, `${site.origin}/check`);
   const list = await eventually(
     "a governance action",
@@ -275,7 +275,7 @@ test("a governance action leads to where it's shown, and a contract's address is
   await expect(page).toHaveURL(`${site.origin}/governance#${list}`);
 });
 
-test("a wrapped link is judged by the address inside", async ({ page, site }) => {
+test("judges a wrapped link by the address inside it", async ({ page, site }) => {
   await open(page, `${site.origin}/is-this-link-real`);
   await page
     .getByRole("textbox", { name: "Address to check" })
@@ -306,7 +306,7 @@ const ANSWERS = {
   token: ["279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f.534e454b", "Listed: Snek"],
 } as const;
 for (const [name, [input, title]] of Object.entries(ANSWERS))
-  test(`axe finds nothing in the answer for a ${name}, and it fits a phone`, async ({ page, site }) => {
+  test(`axe finds nothing in the answer for a ${name} on a phone`, async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, `${site.origin}/check`);
     await box(page).fill(input);
@@ -316,7 +316,7 @@ for (const [name, [input, title]] of Object.entries(ANSWERS))
     await expectNoViolations(page);
   });
 
-test("a handle's address is checked with one click", async ({ page, site }) => {
+test("checks a handle's address with one click", async ({ page, site }) => {
   await open(page, `${site.origin}/check`);
   await box(page).fill("$charles");
   await check(page);
@@ -326,8 +326,8 @@ test("a handle's address is checked with one click", async ({ page, site }) => {
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`from a transaction's and a pool's answer onward, with axe, ${colorScheme}, ${width} px`, async ({ page, site, simulator }) => {
-    // A transaction of each width: answers are kept for a day.
+  test(`leads on from a transaction and a pool, without axe violations: ${colorScheme}, ${width} px`, async ({ page, site, simulator }) => {
+    // Uses one transaction per width, because answers are cached for a day.
     const hash = `${width}`.padStart(64, "ab");
     simulator.control.set({ transactions: { [hash]: "known-script" } });
     const pool = await poolPage(site.origin);
@@ -352,7 +352,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
   });
 }
 
-test("a link to a check is made by choice, fills the box and asks nothing until it's pressed", async ({ page, site, context }) => {
+test("copies a link that fills the box and sends nothing until the visitor checks it", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -375,7 +375,7 @@ test("a link to a check is made by choice, fills the box and asks nothing until 
   expect(posted).toEqual([]);
   await check(page);
   await expect(heading(page)).toHaveText("$charles leads to an address");
-  // Another link, opened on the same page: a seed phrase in it is stopped, too.
+  // A seed phrase in a link opened on the same page is stopped too.
   await page.evaluate((words) => (location.hash = `check=${encodeURIComponent(words)}`), `mine: ${SEED}`);
   await expect(heading(page)).toHaveText("Stop: this is a seed phrase");
   await expect(box(page)).toHaveValue("");
@@ -383,7 +383,7 @@ test("a link to a check is made by choice, fills the box and asks nothing until 
   expect(requests.filter((url) => url.includes("charles"))).toEqual([]);
 });
 
-test("without the right to the clipboard the link is shown", async ({ page, site }) => {
+test("shows the link when the clipboard is unavailable", async ({ page, site }) => {
   await open(page, `${site.origin}/check`);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await box(page).fill("minswap.org");

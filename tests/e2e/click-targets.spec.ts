@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { EXAMPLE_PATHS } from "./example-paths.ts";
 import { waitForScripts, expect, test } from "./fixtures.ts";
 
-/** Pages that depend on data: projects with a badge, a closed one, one without a token, filtered lists. */
+/** Pages that vary with data: projects with a badge, closed or without a token, and filtered lists. */
 const DATA_DEPENDENT_PATHS = [
   "/ecosystem/defi/dex/project/sundaeswap",
   "/ecosystem/defi/lending/project/liqwid",
@@ -15,12 +15,12 @@ const DATA_DEPENDENT_PATHS = [
   "/de",
 ];
 const CONTROLS = "a[href], button, summary, select, input:not([type=hidden]), textarea, [role=tab]";
-/** Every nth control is really clicked. */
+/** Every nth control is clicked; the others are only checked for an element on top. */
 const CLICK_EVERY_NTH = 7;
 
 /**
- * The visible controls whose center belongs to something else, and where to press those of the others that have this place in
- * the row. Each is scrolled into the middle of the screen first, as a visitor would.
+ * Finds visible controls with another element on top of their center, up to the next control to click, which it stores in
+ * `window.aimed`. Scrolls each control to the middle of the screen first, as a visitor would.
  */
 const findCoveredControls = (page: Page, first: number) =>
   page.evaluate(
@@ -33,9 +33,9 @@ const findCoveredControls = (page: Page, first: number) =>
       for (const [at, element] of all.entries()) {
         if (at < from || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-        // Skip links and the chart's slider are for the keyboard; term tooltips open and close automatically.
+        // Skip links and the chart's slider are keyboard-only; term tooltips open and close automatically.
         if (element.closest(".skip-link, [popover], .chart-reader")) continue;
-        // For links over two lines, click the first line. Skip content for screen readers only.
+        // Clicks the first line of a wrapped link, and skips content for screen readers only.
         const box = [...element.getClientRects()].find(({ width, height }) => width > 2 && height > 2);
         if (!box || getComputedStyle(element).clipPath !== "none") continue;
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -53,10 +53,9 @@ const findCoveredControls = (page: Page, first: number) =>
     { controls: CONTROLS, from: first, step: CLICK_EVERY_NTH },
   );
 
-/** Retries when a control moves during the click. */
 const MAX_RETRIES = 5;
 
-/** Position of the control, once it hasn't moved for two frames. What came meanwhile above it may have pushed it off the screen. */
+/** Center of the control once it hasn't moved for two frames. Scrolls it back if content loaded above pushed it off the screen. */
 const centerOf = (page: Page) =>
   page.evaluate(async () => {
     const aimed: unknown = Reflect.get(window, "aimed");
@@ -74,7 +73,7 @@ const centerOf = (page: Page) =>
     }
   });
 
-/** Clicks there and returns whether the control received the click, without its effect. */
+/** Clicks the control without its effect, and returns whether it received the click. */
 async function receivesClick(page: Page): Promise<boolean> {
   for (let turn = 0; ; turn++) {
     const { x, y } = await centerOf(page);
@@ -85,21 +84,20 @@ async function receivesClick(page: Page): Promise<boolean> {
         element instanceof Element && aimed instanceof Element && (aimed.contains(element) || element.closest("label")?.control === aimed)
       );
     });
-    // A live update may just have moved it.
+    // A live update may have moved the control during the click.
     const after = await centerOf(page);
     if (heard || turn === MAX_RETRIES || (after.x === x && after.y === y)) return heard;
   }
 }
 
-/** Controls of the page that can't be clicked. */
 async function findUnclickable(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await waitForScripts(page);
-  // On a phone, deferred content is not laid out until the visitor scrolls.
+  // On a phone, deferred content isn't laid out until the visitor scrolls.
   await page.mouse.wheel(0, 10);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    // An explanation closes when the pointer leaves its word; here the page scrolls below a resting pointer.
+    // Tooltips close when the pointer leaves their term, but here the page scrolls under a still pointer.
     sheet.replaceSync(
       ":is(.deferred-layout, .deferred-layout-mobile) { content-visibility: visible } .term-tooltip { display: none !important }",
     );
@@ -124,11 +122,11 @@ async function findUnclickable(page: Page, address: string): Promise<string[]> {
   return count < 8 ? [...faults, `only ${count} controls were found`] : faults;
 }
 
-// The pages of each width take minutes.
+// Each width takes minutes.
 test.describe.configure({ mode: "parallel" });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px every link and button of every page receives clicks at its center`, async ({ page, site }) => {
+  test(`every link and button receives clicks at its center at ${width} px`, async ({ page, site }) => {
     test.setTimeout(1_800_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });

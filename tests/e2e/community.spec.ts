@@ -23,7 +23,7 @@ const test = base.extend<object, { gathering: Site }>({
         "the platforms",
         async () => (await fetch(`${site.origin}/api/community`)).text(),
         (text) => text.split('"kind":"live"').length === 5 && text.split('"kind":"estimate"').length === 3,
-        // Its two requests to Reddit are more than a minute apart.
+        // The site spaces its two Reddit requests more than a minute apart.
         300_000,
       );
       await use(site);
@@ -35,7 +35,7 @@ const test = base.extend<object, { gathering: Site }>({
 
 const counter = (page: Page, name: string) => page.locator(`[data-metric="${name}"]`);
 const platform = (page: Page, id: string) => page.locator(`[data-platform="${id}"]`);
-/** What the eye sees of a counter: the sign before it begins, else its text. */
+/** Visible text of a counter: the placeholder in `::after` before it starts, then its own text. */
 const visibleText = (page: Page, name: string) =>
   counter(page, name).evaluate((element) => {
     const sign = getComputedStyle(element, "::after").content;
@@ -43,10 +43,10 @@ const visibleText = (page: Page, name: string) =>
     return element.querySelector("[aria-hidden]")?.textContent ?? element.textContent;
   });
 
-test("counters show 0 until seen, count for 2.5 s and then stay", async ({ page, gathering }) => {
+test("counts up for 2.5 s once a counter is seen, then stays", async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
-  // Below the fold: nothing begins before it is seen.
+  // Puts the counters below the fold, so that they don't start yet.
   await page.setViewportSize({ width: 390, height: 200 });
   await page.goto(`${gathering.origin}/community`);
   await waitForScripts(page);
@@ -57,7 +57,6 @@ test("counters show 0 until seen, count for 2.5 s and then stay", async ({ page,
   await expect(counter(page, "communityMembers").locator("[aria-hidden]")).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(page.locator(".counters[data-counting=counting]")).toHaveCount(1);
-  // Half a second, and a frame.
   await page.clock.runFor(550);
   await expect(page.locator(".counters[data-counting]")).toHaveCount(0);
   for (const [name, text] of [
@@ -73,7 +72,7 @@ test("counters show 0 until seen, count for 2.5 s and then stay", async ({ page,
   expect(await visibleText(page, "communityMembers"), "once only").toBe("2.5M");
 });
 
-test("with reduced motion counters show their final value at once", async ({ page, gathering }) => {
+test("shows final counter values at once with reduced motion", async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${gathering.origin}/community`);
   expect(await visibleText(page, "communityMembers")).toBe("2.5M");
@@ -81,7 +80,7 @@ test("with reduced motion counters show their final value at once", async ({ pag
   expect(await visibleText(page, "dailyDiscussions")).toBe("16,500");
 });
 
-test("each number says whether it is live, estimated or a sample", async ({ page, gathering }) => {
+test("labels each number as live, estimated or a sample", async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${gathering.origin}/community`);
   await expect(page.getByText("Estimate: 3.5 for each subscriber on Reddit")).toBeVisible();
@@ -107,7 +106,7 @@ test("each number says whether it is live, estimated or a sample", async ({ page
   await expect(platform(page, "discord")).toContainText("1,650 members online");
 });
 
-test("external links have campaign parameters and open in a new tab", async ({ page, gathering }) => {
+test("opens external links in a new tab with campaign parameters", async ({ page, gathering }) => {
   await page.goto(`${gathering.origin}/community`);
   for (const name of ["Reddit", "Twitter", "Discord", "YouTube", "Forum", "GitHub"]) {
     await expect(page.getByRole("link", { name: `Join ${name} (opens in a new tab)` }).first()).toHaveAttribute("href", new RegExp(TAG));
@@ -127,7 +126,7 @@ test("external links have campaign parameters and open in a new tab", async ({ p
   for (const [href, rel] of out) expect([href, rel]).toEqual([expect.stringContaining(TAG), "noopener"]);
 });
 
-test("live updates can be paused", async ({ page, gathering }) => {
+test("pauses live updates", async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${gathering.origin}/community`);
   await waitForScripts(page);
@@ -136,7 +135,7 @@ test("live updates can be paused", async ({ page, gathering }) => {
   await expect(page.locator(".state-dot[data-paused]").first()).toBeVisible();
 });
 
-test("the German page starts with the German group; the Polish page says that there is none", async ({ page, gathering }) => {
+test("lists the German group first in German, and says in Polish that there is no Polish group", async ({ page, gathering }) => {
   await page.goto(`${gathering.origin}/de/community`);
   await expect(page.locator(".group-list a").first()).toContainText("Deutsch");
   await page.goto(`${gathering.origin}/pl/community`);
@@ -144,7 +143,7 @@ test("the German page starts with the German group; the Polish page says that th
   await expect(page.locator("main")).toContainText("Polski");
 });
 
-test("without sources the numbers are marked as samples and left out of structured data", async ({ page, silentSite }) => {
+test("marks numbers as samples without sources and leaves them out of structured data", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/community`);
   await expect(page.locator("main [data-state=sample]").getByText("Sample data")).toHaveCount(10);
   const records = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -153,7 +152,7 @@ test("without sources the numbers are marked as samples and left out of structur
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("the real values are shown", async ({ page, gathering }) => {
+  test("shows the real values", async ({ page, gathering }) => {
     await page.goto(`${gathering.origin}/community`);
     for (const [name, text] of [
       ["communityMembers", "2.5M"],

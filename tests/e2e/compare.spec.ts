@@ -2,7 +2,7 @@ import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSi
 
 const THREE = "/compare?project=minswap&project=sundaeswap&project=wingriders";
 
-test("a comparison starts from a suggestion; projects can be added and removed", async ({ page, site }) => {
+test("starts a comparison from a suggestion, then adds and removes projects", async ({ page, site }) => {
   await page.goto(`${site.origin}/compare`);
   await waitForScripts(page);
   await page.getByRole("link", { name: "Eternl, Lace, VESPR" }).click();
@@ -21,7 +21,7 @@ test("a comparison starts from a suggestion; projects can be added and removed",
   await expect(page.getByRole("columnheader", { name: "Lace" })).toBeVisible();
 });
 
-test("only differences are shown on request; figures come with their sources", async ({ page, site }) => {
+test("shows only differences on request, and figures with their sources", async ({ page, site }) => {
   await page.goto(`${site.origin}${THREE}`);
   await waitForScripts(page);
   const category = page.locator('[data-row="category"]');
@@ -33,7 +33,7 @@ test("only differences are shown on request; figures come with their sources", a
   await expect(page.locator("tfoot").getByText("DefiLlama").first()).toBeVisible();
 });
 
-test("unknown query values are dropped, and comparisons are not indexed", async ({ page, site, request }) => {
+test("drops unknown query values and keeps comparisons out of search indexes", async ({ page, site, request }) => {
   await page.goto(`${site.origin}/compare?project=nobody&project=lace&project=lace&utm=x`);
   await expect(page.locator("thead th")).toHaveCount(1);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -45,12 +45,12 @@ test("unknown query values are dropped, and comparisons are not indexed", async 
   expect(noisy.headers().etag).toBe(plain.headers().etag);
 });
 
-test("on a phone the wide table scrolls in its container with sticky row headers", async ({ page, site }) => {
+test("scrolls the wide table in its container on a phone, with sticky row headers", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}${THREE}`);
   await waitForScripts(page);
   const frame = page.getByRole("region", { name: "Comparison of Minswap, SundaeSwap, WingRiders" });
-  // A press while the browser still lays the table out moves nothing.
+  // A key press does nothing while the browser is still laying out the table.
   await expect(async () => {
     await frame.press("ArrowRight");
     expect(await frame.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ test("on a phone the wide table scrolls in its container with sticky row headers
 });
 
 for (const width of [768, 900]) {
-  test(`at ${width} px the form's controls are as high as elsewhere, and every column has its line`, async ({ page, site }) => {
+  test(`gives form controls their usual height and every column its line at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site.origin}/pl${THREE}`);
     await waitForScripts(page);
@@ -77,7 +77,7 @@ for (const width of [768, 900]) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("projects are added, differences filtered and wallets chosen", async ({ page, site }) => {
+  test("adds projects, filters differences and recommends wallets", async ({ page, site }) => {
     await page.goto(`${site.origin}/compare?project=eternl`);
     await page.getByLabel("Add a project").selectOption("lace");
     await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -92,7 +92,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("four questions lead to three wallets with reasons, by keyboard", async ({ page, site }) => {
+test("recommends three wallets with reasons after four questions, by keyboard", async ({ page, site }) => {
   await page.goto(`${site.origin}/choose-wallet`);
   await waitForScripts(page);
   await page.getByLabel("Anywhere will do").focus();

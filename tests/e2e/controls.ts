@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** A clickable control, identified so that it can be found again after the page changed. */
+/** Clickable control that can be found again after the page changes. */
 export interface Control {
-  /** Its type, text and index among equal ones. */
+  /** Type, text, and index among controls with the same type and text. */
   key: string;
   kind: "button" | "choice" | "link" | "submit";
 }
 
 /**
- * Runs in every page before its own scripts: finds the controls, and keeps what is seen after a press. Only the first
- * sign counts, and it counts when it is drawn.
+ * Finds the controls and times visible feedback after a click. Runs in each page before the page's own scripts. Only the
+ * first feedback counts, when it is painted.
  */
 export function observeClicks(): void {
   const CONTROLS = "button, summary, select, [role=tab], input:is([type=checkbox], [type=radio]), a[href]";
@@ -61,7 +61,7 @@ export function observeClicks(): void {
   const said = () => [...document.querySelectorAll(WORDS)].flatMap((element) => (isSeen(element) ? [wordsOf(element)] : []));
   const shown = () => [...document.querySelectorAll(SIGNS)].filter(isSeen);
 
-  /** Slow frames of a busy machine count as at most two frames. */
+  /** Upper limit per frame in milliseconds, about two frames, so that a busy machine doesn't add to the measured time. */
   const FRAME_MS = 34;
   function draw(now: number): void {
     if (pressedAt !== null) {
@@ -136,16 +136,16 @@ declare global {
       isSummary(key: string): boolean;
       choose(key: string): void;
       fill(key: string): Record<string, string>;
-      /** Milliseconds from the click to the first visible feedback; null if there was none. */
+      /** Milliseconds from the click to the first visible feedback, or null without feedback. */
       sign(): number | null;
     };
   }
 }
 
-/** How often a document that is being replaced is asked again. */
+/** Retries while a navigation replaces the document. */
 const MAX_TURNS = 20;
 
-/** Asks the page's document; when another one takes its place at that moment, that one is asked. */
+/** Evaluates in the page, again in the new document if a navigation replaces the old one meanwhile. */
 export async function askPage<Answer>(page: Page, ask: () => Promise<Answer>): Promise<Answer> {
   for (let turn = 1; ; turn++) {
     try {
@@ -169,7 +169,7 @@ export const findBrokenState = (page: Page): Promise<string | undefined> =>
     return undefined;
   });
 
-/** Clicks a control; returns the values filled into its form, or undefined when it is gone. */
+/** Clicks a control and returns the values filled into its form, or undefined when the control is gone. */
 export async function clickControl(page: Page, { key, kind }: Control): Promise<Record<string, string> | undefined> {
   const filled = kind === "submit" ? await askPage(page, () => page.evaluate((name) => window.presses.fill(name), key)) : {};
   const aim = await askPage(page, () => page.evaluate((name) => window.presses.aim(name), key));

@@ -9,7 +9,7 @@ const results = (page: Page) => page.locator(".results-line output");
 const readTvl = (list: Locator) =>
   list.locator('data[data-metric="tvl"]').evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
 
-/** The controls follow the address at once, the rows a moment later. */
+/** Waits, because the rows update after the controls and the URL. */
 async function expectSortedByTvl(list: Locator): Promise<void> {
   await expect(async () => {
     const values = await readTvl(list);
@@ -18,8 +18,8 @@ async function expectSortedByTvl(list: Locator): Promise<void> {
   }).toPass({ intervals: [100] });
 }
 
-test("typing filters at once and replaces the URL in the same history entry", async ({ page, silentSite: site }) => {
-  // Without sources no new figure asks for the page meanwhile.
+test("filters while typing and replaces the current history entry", async ({ page, silentSite: site }) => {
+  // A site without sources gets no new figures, which would request the page.
   await page.goto(site.origin);
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
@@ -36,10 +36,10 @@ test("typing filters at once and replaces the URL in the same history entry", as
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-/** Keeps React away from the page, so that a test may rewrite what the server drew; the styles are those with scripts. */
+/** Replaces scripts with empty files, so that a test can edit the server's HTML. Styles for browsers with scripts still apply. */
 const withoutScriptFiles = (page: Page) => page.route(/\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
 
-test("the table shows all its columns in every language, also with the longest figures", async ({ page, site }) => {
+test("shows all table columns in every language, even with the longest figures", async ({ page, site }) => {
   await withoutScriptFiles(page);
   for (const { code } of LANGUAGES) {
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -78,7 +78,7 @@ test("the table shows all its columns in every language, also with the longest f
   }
 });
 
-test("the line of categories is shown whole in every language, and a phone pushes it from edge to edge", async ({ page, site }) => {
+test("shows all categories in every language, in a strip that scrolls from edge to edge on a phone", async ({ page, site }) => {
   for (const { code } of LANGUAGES) {
     await page.goto(site.origin + pathIn("/ecosystem", code));
     for (const width of [390, 768, 1280]) {
@@ -97,15 +97,15 @@ test("the line of categories is shown whole in every language, and a phone pushe
   }
 });
 
-test("a choice made right after the last letter leads back to the list of the letters", async ({ page, site }) => {
+test("goes back to the typed search after a filter chosen right after the last letter", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
-  // Both within one moment, before any pause of typing.
+  // Types and chooses in one task, before the typing delay ends.
   await page.evaluate(() => {
     const box = document.querySelector<HTMLInputElement>(".filter-search input");
     if (!box) return;
     box.focus();
-    // React takes no notice of a value that a script writes.
+    // React ignores a value that a script assigns.
     document.execCommand("insertText", false, "swap");
     document.querySelector<HTMLInputElement>("input[name=status][value=live]")?.click();
   });
@@ -117,7 +117,7 @@ test("a choice made right after the last letter leads back to the list of the le
 });
 
 for (const away of ["offline", "slow", "answering 500"] as const) {
-  test(`typing and choosing work while the site is ${away}`, async ({ page, site, context, complaints }) => {
+  test(`searches and filters while the site is ${away}`, async ({ page, site, context, complaints }) => {
     await page.goto(`${site.origin}/ecosystem`);
     await waitForScripts(page);
     if (away === "offline") await context.setOffline(true);
@@ -135,11 +135,11 @@ for (const away of ["offline", "slow", "answering 500"] as const) {
     await expect(page).toHaveURL(/\?category=wallets$/);
     await page.goBack();
     await expect(search(page)).toHaveValue("wallet");
-    complaints.length = 0; // the browser reports what this test kept from it
+    complaints.length = 0; // the browser reports the requests that this test blocked
   });
 }
 
-test("what was typed and chosen before the script came counts", async ({ page, site }) => {
+test("applies a search and filter entered before the scripts load", async ({ page, site }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.js", async (route) => {
@@ -155,7 +155,7 @@ test("what was typed and chosen before the script came counts", async ({ page, s
   await expect(results(page)).not.toHaveText(/^(\d+) of \1 /);
 });
 
-test("the count beside each choice follows the other filters", async ({ page, site }) => {
+test("updates each choice's count for the other filters", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?category=defi`);
   await waitForScripts(page);
   const live = page.locator("label:has([name=status][value=live]) .filter-count");
@@ -166,7 +166,7 @@ test("the count beside each choice follows the other filters", async ({ page, si
   await expect(live).not.toHaveText(promised ?? "");
 });
 
-test("each filter choice adds a history entry that back and forward restore", async ({ page, site }) => {
+test("adds a history entry for each filter, which back and forward restore", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
   await page.getByRole("checkbox", { name: /^DeFi/ }).check();
@@ -191,7 +191,7 @@ test("each filter choice adds a history entry that back and forward restore", as
   await expect(page.getByRole("checkbox", { name: "Catalyst Funded" })).toBeChecked();
 });
 
-test("filters can be removed one by one or all at once without losing focus", async ({ page, site }) => {
+test("removes filters one by one or all at once without losing focus", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?q=a&category=defi&status=live&sort=tvl`);
   await waitForScripts(page);
   await expect(page.locator(".filter-card").getByText("3 active")).toBeVisible();
@@ -205,7 +205,7 @@ test("filters can be removed one by one or all at once without losing focus", as
   await expect(page.getByRole("button", { name: "Filters & Search" })).toBeFocused();
 });
 
-test("an empty list names the filter that excludes everything and the count without it", async ({ page, site }) => {
+test("names the filter that excludes everything, and the count without it", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?q=zzzz&category=wallets`);
   await waitForScripts(page);
   await expect(page.getByRole("heading", { name: "No projects found" })).toBeVisible();
@@ -216,7 +216,7 @@ test("an empty list names the filter that excludes everything and the count with
   await expect(results(page)).toHaveText(new RegExp(`^${promised} of `));
 });
 
-test("wallet filters are shown for wallets, also with another category selected", async ({ page, site }) => {
+test("shows wallet filters for wallets, even with another category selected", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
   const hardware = page.getByRole("checkbox", { name: "Hardware Support", exact: true });
@@ -241,7 +241,7 @@ for (const [view, first, link] of [
   ["table", 50, ".row-link"],
   ["cards", 12, ".card-link"],
 ] as const)
-  test(`showing all adds the projects after the first ${first} of the ${view} and focuses the first new one`, async ({ page, site }) => {
+  test(`shows all projects after the first ${first} of the ${view} and focuses the first new one`, async ({ page, site }) => {
     const open = page.locator("[data-list=open] [data-project]");
     await page.goto(`${site.origin}/ecosystem?view=${view}`);
     await waitForScripts(page);
@@ -267,7 +267,7 @@ for (const [view, first, link] of [
     }
   });
 
-test("the table sorts by its heads, keeps closed projects apart and shows no column without a fact", async ({ page, site }) => {
+test("sorts the table by its headers, keeps closed projects apart and hides empty columns", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?category=defi&all=1`);
   await waitForScripts(page);
   const table = page.getByRole("table", { name: "Discover Projects" });
@@ -289,7 +289,7 @@ test("the table sorts by its heads, keeps closed projects apart and shows no col
   await expect(table.getByRole("columnheader", { name: "Custody" })).toBeVisible();
 });
 
-test("cards are a choice that the address remembers, with the filters", async ({ page, site }) => {
+test("keeps the card view in the URL along with the filters", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
   await page.getByRole("checkbox", { name: /^Wallets/ }).check();
@@ -311,20 +311,20 @@ for (const [width, height, most] of [
   [1280, 900, 340],
   [390, 844, 300],
 ] as const)
-  test(`at ${width} px the first project stands in the first ${most} px`, async ({ page, site }) => {
+  test(`shows the first project within the first ${most} px at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${site.origin}/ecosystem`);
     expect((await projects(page).first().boundingBox())?.y).toBeLessThanOrEqual(most);
   });
 
-test("a very long word doesn't cause horizontal scrolling", async ({ page, site }) => {
+test("doesn't scroll sideways with a very long word", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/pl/ecosystem?category=wallets&q=${"z".repeat(200)}`);
   await expect(page.locator(".empty-results .button")).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
-test("on a phone the filters open in a sheet that returns to the list", async ({ page, site }) => {
+test("opens the filters in a sheet that returns to the list on a phone", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
@@ -345,15 +345,15 @@ test("on a phone the filters open in a sheet that returns to the list", async ({
   await expectNoSidewaysScroll(page);
 });
 
-test("badges update live while the list keeps its order", async ({ page, site, simulator }) => {
-  // By itself the simulated price may have risen by more than a tenth today.
+test("updates badges live and keeps the list's order", async ({ page, site, simulator }) => {
+  // The simulated price may have risen by more than 10% today.
   simulator.control.set({ coins: { minswap: { change24h: 1 } } });
   await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1&view=cards`);
   await waitForScripts(page);
   const order = () => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-project")));
   const minswap = page.locator('[data-project="minswap"]');
   await expect(minswap).toHaveCount(1);
-  // Tokens are asked for once a minute.
+  // The site reads token prices once a minute.
   await expect(minswap.getByRole("button", { name: "Trending" })).toHaveCount(0, { timeout: 240_000 });
   const before = await order();
   simulator.control.set({ coins: { minswap: { change24h: 44 } } });
@@ -371,7 +371,7 @@ test.afterEach(({ simulator }) => simulator.control.set({ coins: { minswap: { ch
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form filters, and the list can be shown whole", async ({ page, site }) => {
+  test("filters with the form and shows the whole list", async ({ page, site }) => {
     await page.goto(`${site.origin}/ecosystem`);
     await page.getByRole("checkbox", { name: /^Wallets/ }).check();
     await search(page).fill("hardware");
@@ -391,7 +391,7 @@ test.describe("without JavaScript", () => {
     await expect(open.nth(50), "the page opens where the first one ended").toBeInViewport();
   });
 
-  test("on a phone the sheet opens, filters and closes", async ({ page, site }) => {
+  test("opens the sheet, filters and closes it on a phone", async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${site.origin}/ecosystem`);
     await page.getByRole("button", { name: "Filters & Search" }).click();
@@ -403,7 +403,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("categories, DeFi subcategories and the listing policy are pages; unknown ones are 404", async ({ page, site, request }) => {
+test("has pages for categories, DeFi subcategories and the listing policy, and answers 404 for unknown ones", async ({
+  page,
+  site,
+  request,
+}) => {
   await page.goto(`${site.origin}/ecosystem`);
   await page.getByRole("link", { name: "Explore DeFi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("DeFi");
@@ -457,7 +461,7 @@ for (const [path, width] of [
   ["/de/ecosystem/defi?view=cards", 1280],
   ["/pl/ecosystem?all=1&view=cards", 1024],
 ] as const) {
-  test(`at ${width} px no category name in ${path} is hyphenated or clipped`, async ({ page, site }) => {
+  test(`doesn't hyphenate or clip category names in ${path} at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site.origin + path);
     const broken = await page.locator(".project-card .category-label").evaluateAll((labels) =>
@@ -476,7 +480,7 @@ for (const [path, width] of [
   });
 }
 
-test("on every phone and in every language the search says in full what it searches", async ({ page, site }) => {
+test("shows the full search placeholder on every phone and in every language", async ({ page, site }) => {
   for (const { code } of LANGUAGES) {
     await page.goto(site.origin + pathIn("/ecosystem", code));
     for (const width of [320, 350, 390, 768]) {

@@ -6,7 +6,7 @@ const EXAMPLES: Record<string, string> = {
   "ecosystem/:category": "/ecosystem/defi",
   "ecosystem/defi/:subcategory": "/ecosystem/defi/dex",
   "ecosystem/*": "/ecosystem/defi/dex/project/minswap",
-  // A pool of the simulator's own world, which is always the same.
+  // The simulator always creates this pool.
   "staking/pools/:pool": "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m",
   follow: "/follow?kind=project&id=minswap",
   "*": "/nowhere",
@@ -15,7 +15,7 @@ const EXAMPLES: Record<string, string> = {
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, index, children }) => (children ? pathsOf(children) : index ? [""] : path === undefined ? [] : [path]));
 
-/** One path per route of app/routes.ts; new pages are included automatically. */
+/** One path per route of app/routes.ts. New pages are included automatically. */
 export const EXAMPLE_PATHS: readonly string[] = pathsOf(routes).map((path) => {
   const address = EXAMPLES[path] ?? `/${path}`;
   if (/[:*]/.test(address)) throw new Error(`Give "${path}" an example in tests/e2e/example-paths.ts.`);

@@ -7,21 +7,21 @@ import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.ts";
 
 interface WorkerFixtures {
   simulator: Simulator;
-  /** A site whose sources all respond. */
+  /** Site whose sources all respond. */
   site: Site;
-  /** The same with every feed, once they were all read. */
+  /** Site whose sources all respond, after it has read every feed. */
   newsSite: Site;
-  /** A site whose sources have never responded. */
+  /** Site whose sources have never responded. */
   silentSite: Site;
 }
 interface TestFixtures {
-  /** False where a test waits until the page gives up. */
+  /** False in tests that wait for the page's own timeouts. */
   isPatient: boolean;
-  /** Console errors and external requests; each test asserts that there are none. */
+  /** Console errors, console warnings and external requests. Each test asserts that there are none. */
   complaints: string[];
 }
 
-/** Color schemes and widths for axe: colors depend on the theme and layout on the width, so each is checked once. */
+/** Color schemes and widths for axe. Colors depend only on the theme and layout only on the width, so each is checked once. */
 export const VIEWPORTS = [
   { colorScheme: "light", width: 1280 },
   { colorScheme: "dark", width: 390 },
@@ -95,15 +95,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Browsers log every non-2xx response, and the not-found tests cause one. Playwright logs when it blocks a service worker, and
- * axe speaks to frames that are only loaded when they are seen.
+ * Browsers log every non-2xx response, and the not-found tests cause one. Playwright logs when it blocks a service worker. Axe
+ * posts messages to frames that load lazily.
  */
 export const isExpectedMessage = (text: string): boolean =>
   /the server responded with a status of 404|Service Worker registration blocked by Playwright|'postMessage' on 'DOMWindow'/.test(text);
 
-/** Waits until the scripts of the frame and of the page have started, and what they put off to an idle moment has run. */
+/** Waits until the scripts of the frame and the page have started and their idle callbacks have run. */
 export async function waitForScripts(page: Page): Promise<void> {
-  // In one call: a document that another one replaces meanwhile is forgotten.
+  // Checks everything in one call, so that all answers come from the same document.
   await page.waitForFunction(
     () =>
       document.documentElement.dataset.frame === "ready" &&
@@ -111,7 +111,7 @@ export async function waitForScripts(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the scripts have laid out all of the page. From then on nothing above or on the screen moves by itself. */
+/** Waits until the scripts have laid out the whole page. After that, nothing above or on the screen moves by itself. */
 export async function waitForLayout(page: Page): Promise<void> {
   await waitForScripts(page);
   await page.waitForFunction(
@@ -119,7 +119,7 @@ export async function waitForLayout(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page and waits until it asks for nothing more, also in idle moments. Its live stream goes on. */
+/** Opens a page and waits until it makes no more requests, including idle ones. Ignores its live stream. */
 export async function gotoSettled(page: Page, address: string): Promise<void> {
   const open = new Set<Request>();
   let count = 0;
@@ -135,7 +135,7 @@ export async function gotoSettled(page: Page, address: string): Promise<void> {
   for (let before = 0; before !== count;) {
     before = count;
     await expect.poll(() => open.size).toBe(0);
-    // Idle moments come in their order: the next one comes after what is put off so far.
+    // Idle callbacks run in order, so this one runs after those queued so far.
     await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => setTimeout(done, 500))));
   }
   page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
@@ -150,14 +150,14 @@ export async function waitForIsland(page: Page, id: string): Promise<void> {
 
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Asserts that axe finds nothing in the page, or in the part with this selector. */
+/** Asserts that axe finds nothing in the page, or in the element with the selector `part`. */
 export async function expectNoViolations(page: Page, part = "html"): Promise<void> {
-  // While far parts are laid out, controls move under the check of what covers them.
+  // While far parts are laid out, controls move and axe's overlap checks fail.
   await page.waitForFunction(() => document.documentElement.dataset.far === undefined);
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: AXE_TAGS, resultTypes: ["violations"] })
     .include(part)
-    // Reports from the page itself: a quarter of the time. No page has a frame of another origin.
+    // Legacy mode runs in the page and takes a quarter of the time. It skips cross-origin frames, which no page has.
     .setLegacyMode(true)
     .analyze();
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`);
@@ -169,35 +169,33 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   base.expect.soft(width, `width of the content of ${page.url()}: find what sticks out`).toBe(page.viewportSize()?.width);
 }
 
-/** Lets the pages of a browser wait for their answers ten times as long: on a busy machine a late answer is no broken connection. */
+/** Multiplies request timeouts by ten, so that a slow answer on a busy machine isn't taken for a broken connection. */
 export const makePatient = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, 10 * milliseconds);
   });
 
-/** A browser that names itself so everywhere: a context's own name isn't sent by a document that goes. */
+/** Starts a browser with this user agent. A closing document doesn't send a user agent set on the context. */
 export const launchAs = (userAgent: string): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, `--user-agent=${userAgent}`] });
 
-/** A browser of its own that keeps pages for going back: that of the other tests doesn't. */
+/** Starts a separate browser with the back/forward cache, which Playwright disables by default. */
 export const launchWithBackForwardCache = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 
-/** A page of such a browser. */
 export async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: "en-US" });
   await makePatient(context);
   return context.newPage();
 }
 
-/** Follows a link in the header's panel "Explore". */
 export async function followExploreLink(page: Page, name: string): Promise<void> {
   await page.locator(".site-nav summary", { hasText: "Explore" }).click();
   await page.locator(".nav-panel-link", { has: page.locator("strong", { hasText: name }) }).click();
 }
 
-/** Presses Tab until the focus is where it should be. */
+/** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 150; step++) {
     await page.keyboard.press("Tab");

@@ -49,7 +49,7 @@ test("from a project's page to the last email", async ({ page }) => {
     await client.query(
       `insert into follow_changes (kind, subject, found_at, change) values ('project', 'minswap', now(), '{"type":"project","status":"discontinued"}')`,
     );
-    // The jobs are due at the next start.
+    // Without saved jobs, all jobs are due at the next start.
     await client.query("delete from jobs");
     await client.end();
     site = await startSite(environment);
@@ -57,7 +57,7 @@ test("from a project's page to the last email", async ({ page }) => {
     const change = (await mails(2))[1];
     expect(change?.subject).toBe("Changes: Minswap");
     expect(change?.text).toContain("Status: closed");
-    // The site's port has changed; a mail program's button works without a browser.
+    // Posts directly, as an email program's unsubscribe button does. The restarted site has another port.
     const leave = new URL(
       /^<(.+)>$/.exec(change?.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "https://none",
     );
@@ -66,7 +66,7 @@ test("from a project's page to the last email", async ({ page }) => {
     await page.getByRole("button", { name: "Stop following" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You've stopped following");
   } finally {
-    // A page that is open would go on asking.
+    // An open page would keep making requests.
     await page.goto("about:blank");
     await site.stop();
     await postgres.stop();
@@ -74,7 +74,7 @@ test("from a project's page to the last email", async ({ page }) => {
   }
 });
 
-test("a bad address and a site that is away are said at the field, and nothing is lost", async ({ page, silentSite, complaints }) => {
+test("shows a bad address or lost connection at the field and keeps the input", async ({ page, silentSite, complaints }) => {
   await page.goto(silentSite.origin + FOLLOW);
   await waitForScripts(page);
   const field = page.getByLabel("Your email address");
@@ -89,10 +89,10 @@ test("a bad address and a site that is away are said at the field, and nothing i
   await expect(status).toContainText("You're offline.");
   await expect(field).toHaveValue(ADDRESS);
   await page.context().setOffline(false);
-  complaints.length = 0; // the browser says that it is offline
+  complaints.length = 0; // the browser reports that it is offline
 });
 
-test("an address of nothing that can be followed leads on", async ({ page, silentSite }) => {
+test("shows an explanation for a follow URL with an unknown subject", async ({ page, silentSite }) => {
   for (const query of ["", "?kind=project&id=unknown", "?kind=world&id=minswap"]) {
     await page.goto(`${silentSite.origin}/follow${query}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We don't know this address");
@@ -102,7 +102,7 @@ test("an address of nothing that can be followed leads on", async ({ page, silen
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form is sent, and the page says how it went and stays with its subject", async ({ page, silentSite }) => {
+  test("sends the form, shows the result and keeps the subject", async ({ page, silentSite }) => {
     await page.goto(`${silentSite.origin}/de${FOLLOW}`);
     await page.getByLabel("Deine E-Mail-Adresse").fill(ADDRESS);
     await page.getByRole("main").getByRole("button").click();

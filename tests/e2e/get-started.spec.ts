@@ -2,12 +2,12 @@ import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSi
 
 const LESSONS = ["What Cardano is", "A wallet of your own", "Getting ADA safely", "First steps", "Staying safe"];
 
-test("five lessons can be completed by keyboard, and progress is saved in this browser", async ({ page, site }) => {
+test("completes five lessons by keyboard and saves progress in this browser", async ({ page, site }) => {
   await page.goto(`${site.origin}/get-started`);
   await waitForScripts(page);
   const way = page.getByRole("navigation", { name: "Your progress" });
 
-  // A wrong answer is explained, and closes when the next one opens.
+  // A wrong answer shows its explanation, which closes when the next answer opens.
   await page.locator('[data-question="what-1"] > details > summary').press("Enter");
   const [first, second] = [page.locator('[name="what-1"]').nth(0), page.locator('[name="what-1"]').nth(1)];
   await first.locator("summary").press("Enter");
@@ -21,7 +21,7 @@ test("five lessons can be completed by keyboard, and progress is saved in this b
   for (const [index, lesson] of LESSONS.entries()) {
     await way.getByRole("link", { name: lesson }).press("Enter");
     const questions = page.getByRole("region", { name: `Check yourself ${lesson}` });
-    // What is answered before React runs isn't counted.
+    // Answers opened before React runs aren't counted.
     await expect(page.locator("[data-island=lesson-quiz][data-hydrated]").filter({ has: questions })).toHaveCount(1);
     for (const question of await questions.locator(".quiz-question > summary").all())
       if (!(await question.evaluate((summary) => summary.parentElement?.hasAttribute("open")))) await question.press("Enter");
@@ -41,7 +41,7 @@ test("five lessons can be completed by keyboard, and progress is saved in this b
   expect(await page.evaluate(() => localStorage.getItem("get-started"))).toBeNull();
 });
 
-test("term tooltips work by mouse, keyboard and touch", async ({ page, site }) => {
+test("opens term tooltips by mouse, keyboard and touch", async ({ page, site }) => {
   await page.goto(`${site.origin}/get-started`);
   await waitForScripts(page);
   const term = page.getByRole("button", { name: "blockchain", exact: true });
@@ -81,7 +81,7 @@ test("term tooltips work by mouse, keyboard and touch", async ({ page, site }) =
   await expect(page.locator(".glossary-entry:target")).toBeInViewport();
 });
 
-test("the glossary filters in place and links between terms", async ({ page, site }) => {
+test("filters the glossary in place and links between terms", async ({ page, site }) => {
   await page.goto(`${site.origin}/glossary`);
   await waitForScripts(page);
   await page.getByRole("searchbox", { name: "Look up a term" }).fill("lovelace");
@@ -98,7 +98,7 @@ test("the glossary filters in place and links between terms", async ({ page, sit
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything can be read, answered and looked up", async ({ page, site }) => {
+  test("shows all lessons, answers and glossary terms", async ({ page, site }) => {
     await page.goto(`${site.origin}/get-started`);
     await expect(page.getByText("Your progress stays in this browser")).toBeHidden();
     await page.locator('[data-question="wallet-2"] > details > summary').click();

@@ -4,7 +4,7 @@ import { waitForLayout, waitForScripts, expect, VIEWPORTS, test, expectNoViolati
 test.beforeAll(async ({ site }) => {
   const known = async () => (await fetch(`${site.origin}/governance`)).text();
   await eventually(
-    // Votes are counted for a few actions at a time, half a minute apart.
+    // The site counts votes for a few actions at a time, 30 seconds apart.
     "a counted treasury withdrawal, and the DReps",
     known,
     (html) =>
@@ -13,7 +13,7 @@ test.beforeAll(async ({ site }) => {
   );
 });
 
-test("open actions show their deadline, required votes and source", async ({ page, site }) => {
+test("shows the deadline, required votes and source of open actions", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
   await waitForScripts(page);
   const card = page
@@ -27,7 +27,7 @@ test("open actions show their deadline, required votes and source", async ({ pag
   await expect(page.getByRole("heading", { name: "Who decides" })).toBeVisible();
 });
 
-test("an author's text opens by keyboard, and its document link shows the host", async ({ page, site }) => {
+test("opens an author's text by keyboard, with a document link that names its host", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
   await waitForScripts(page);
   const card = page.locator("[data-action]").first();
@@ -38,7 +38,7 @@ test("an author's text opens by keyboard, and its document link shows the host",
   expect(await link.getAttribute("rel")).toContain("noopener");
 });
 
-test("DReps are searched, sorted and paged through the URL", async ({ page, site }) => {
+test("searches, sorts and pages DReps through the URL", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
   await waitForScripts(page);
   await page.getByRole("link", { name: "All DReps" }).click();
@@ -52,7 +52,7 @@ test("DReps are searched, sorted and paged through the URL", async ({ page, site
   await expect(page.locator(".list-state").first()).not.toContainText(/random order, drawn|Sorted by/);
 });
 
-test("a filter acts at once, keeps focus and place, and goes back with the page", async ({ page, site }) => {
+test("filters at once, keeps focus and scroll position, and undoes the filter on Back", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance/dreps`);
   await waitForLayout(page);
   const filter = page.getByLabel("Active DReps");
@@ -71,7 +71,7 @@ test("a filter acts at once, keeps focus and place, and goes back with the page"
   await expect(filter).not.toBeChecked();
 });
 
-test("a DRep's whole ID opens and is copied by keyboard", async ({ page, context, site }) => {
+test("opens and copies a DRep's whole ID by keyboard", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${site.origin}/governance/dreps`);
   await waitForScripts(page);
@@ -86,10 +86,10 @@ test("a DRep's whole ID opens and is copied by keyboard", async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
-test('a copy button says "Copied" for three seconds after the last press', async ({ page, site }) => {
+test('shows "Copied" for three seconds after the last press of a copy button', async ({ page, site }) => {
   await page.goto(`${site.origin}/governance/dreps`);
   await waitForScripts(page);
-  // Copied at once: the test before asks the real clipboard.
+  // Mocks the clipboard, so that copying takes no time. The test before uses the real one.
   await page.evaluate(() => Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.resolve() }));
   const row = page.locator("tbody tr").first();
   await row.locator("summary").click();
@@ -106,7 +106,7 @@ test('a copy button says "Copied" for three seconds after the last press', async
   await expect(button).toHaveText("Copy");
 });
 
-test("a copy button says when the browser doesn't let it copy", async ({ page, site }) => {
+test("says when the browser doesn't allow copying", async ({ page, site }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.goto(`${site.origin}/governance/dreps`);
   await waitForScripts(page);
@@ -120,7 +120,7 @@ test("a copy button says when the browser doesn't let it copy", async ({ page, s
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything is there, and DReps are searched by the server", async ({ page, site }) => {
+  test("shows everything, and the server searches DReps", async ({ page, site }) => {
     await page.goto(`${site.origin}/governance`);
     await expect(page.locator("[data-action]").first()).toBeVisible();
     await page.goto(`${site.origin}/governance/dreps`);
@@ -135,7 +135,7 @@ test.describe("without scripts", () => {
     await expect(row.getByRole("button")).toHaveCount(0);
   });
 
-  test("DReps are filtered, and a name stands beside its ID, marked as claimed", async ({ page, site }) => {
+  test("filters DReps and shows a name beside its ID, marked as claimed", async ({ page, site }) => {
     const known = async () => (await fetch(`${site.origin}/governance/dreps?name=claimed`)).text();
     await eventually("names", known, (html) => html.includes("<bdi>"));
     await page.goto(`${site.origin}/governance/dreps`);
@@ -149,7 +149,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("without a source the page says so and shows no figure", async ({ page, silentSite }) => {
+test("explains missing data and shows no figure without a source", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/governance`);
   await expect(page.getByText("We haven't read the governance actions yet.")).toBeVisible();
   await expect(page.locator("[data-metric]")).toHaveCount(0);

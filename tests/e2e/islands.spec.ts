@@ -1,7 +1,7 @@
 import { EXAMPLE_PATHS } from "./example-paths.ts";
 import { expect, isExpectedMessage, test } from "./fixtures.ts";
 
-/** Pages without anything that moves; some have an island for who comes by a link from an email. */
+/** Pages without moving parts. Some have an island that runs only for visitors from an email link. */
 const TEXT_PAGES = [
   "/ecosystem/discovered",
   "/ecosystem/health",
@@ -28,22 +28,22 @@ const TEXT_PAGES = [
   "/nowhere",
 ];
 
-/** The language whose texts are the longest, and whose formats differ most from English. */
+/** English, and Polish, which has the longest texts and the formats that differ most from English. */
 const PREFIXES = ["", "/pl"];
 
-test("React takes over every island of every page without drawing it differently", async ({ page, site, complaints }) => {
+test("hydrates every island of every page without a mismatch", async ({ page, site, complaints }) => {
   const counts: Record<string, number> = {};
   for (const path of EXAMPLE_PATHS.flatMap((one) => PREFIXES.map((prefix) => prefix + one))) {
     await page.goto(site.origin + path);
     const islands = page.locator("[data-island]");
     counts[path] = await islands.count();
     for (const island of await islands.all()) {
-      // An island runs at the latest when it's used.
+      // Pointing at an island makes it run.
       await island.evaluate((element) => element.firstElementChild?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })));
       const name = await island.getAttribute("data-island");
       await expect(island, `${path}: React runs ${name}`).toHaveAttribute("data-hydrated");
     }
-    // React reports a difference between the server's drawing and its own as an error in the console.
+    // React reports a hydration mismatch as a console error.
     expect(
       complaints.filter((text) => !isExpectedMessage(text)),
       path,

@@ -1,7 +1,7 @@
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { makePatient, waitForLayout, waitForScripts, expect, test } from "./fixtures.ts";
 
-test("the language switcher keeps path and query, and removes the prefix for English", async ({ page, site }) => {
+test("keeps path and query when switching languages, and drops the prefix for English", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi?sort=tvl`);
   await waitForScripts(page);
   await page.getByRole("button", { name: "Language: English" }).click();
@@ -20,7 +20,7 @@ for (const [browser, missing] of [
   ["", []],
   [", also in a browser without checkVisibility", ["checkVisibility"]],
 ] as const)
-  test(`a language switch keeps the place on the page, and Back leads to the page before${browser}`, async ({ page, site }) => {
+  test(`keeps the scroll position when switching languages, and Back returns to the previous page${browser}`, async ({ page, site }) => {
     await page.addInitScript((names) => names.forEach((name) => Reflect.deleteProperty(Element.prototype, name)), missing);
     await page.goto(`${site.origin}/network`);
     await page.goto(`${site.origin}/governance`);
@@ -39,7 +39,7 @@ for (const [browser, missing] of [
     await expect(page).toHaveURL(`${site.origin}/pl/network`);
   });
 
-test("links keep the language, the brand always leads to /", async ({ page, site }) => {
+test("keeps the language in links, except the logo, which leads to /", async ({ page, site }) => {
   await page.goto(`${site.origin}/fr`);
   await expect(page.locator(".site-header").getByRole("link", { name: "Cardano Gateway" })).toHaveAttribute("href", "/");
   for (const path of ["/fr/ecosystem", "/fr/news", "/fr/community", "/fr/starter-kit", "/fr/get-started"]) {
@@ -47,7 +47,7 @@ test("links keep the language, the brand always leads to /", async ({ page, site
   }
 });
 
-test("a saved language choice redirects from an unprefixed URL, once", async ({ page, site }) => {
+test("redirects an unprefixed URL to the saved language once", async ({ page, site }) => {
   await page.goto(`${site.origin}/de`);
   await page.evaluate(() => localStorage.setItem("language", "it"));
   await page.goto(`${site.origin}/news?category=DeFi#top`);
@@ -56,7 +56,7 @@ test("a saved language choice redirects from an unprefixed URL, once", async ({ 
   await expect(page).toHaveURL(`${site.origin}/es`);
 });
 
-test("with a saved language the logo leads to the same page as reloading /", async ({ page, site }) => {
+test("leads from the logo to the same page as reloading / with a saved language", async ({ page, site }) => {
   await page.goto(`${site.origin}/de`);
   await waitForScripts(page);
   await page
@@ -75,7 +75,7 @@ test("with a saved language the logo leads to the same page as reloading /", asy
   await expect(page).toHaveURL(`${site.origin}/it`);
 });
 
-test("the browser's language is offered in one line, in that language, and can be dismissed for good", async ({ browser, site }) => {
+test("offers the browser's language in one line, in that language, until dismissed for good", async ({ browser, site }) => {
   const context = await browser.newContext({ locale: "de-DE" });
   await makePatient(context);
   const page = await context.newPage();
@@ -91,14 +91,14 @@ test("the browser's language is offered in one line, in that language, and can b
   await context.close();
 });
 
-/** Headlines of a usual length: those of the moment may all be longer. */
+/** Headlines of typical length, because the current ones may all be longer. */
 const HEADLINES = {
   en: "Cardano's next hard fork has a date: what delegators should know by then",
   de: "Cardanos nächster Hard Fork hat ein Datum: was Delegierende wissen sollten",
   pl: "Kolejny hard fork Cardano ma już datę: co powinni wiedzieć delegujący ADA",
 };
 
-test("the news have as many headlines on the first screen of every language, and filters and orders in one line each", async ({
+test("shows enough headlines on the first screen in every language, with filters and sort orders in one line each", async ({
   page,
   newsSite: site,
 }) => {

@@ -6,7 +6,7 @@ import { eventually, type Site } from "#tests/site.ts";
 import { waitForIsland, waitForLayout, waitForScripts, expect, test, expectNoSidewaysScroll } from "./fixtures.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-test("header and footer work by keyboard: skip link, links, search, language switcher, theme", async ({ page, site }) => {
+test("works by keyboard in header and footer: skip link, links, search, language switcher, theme", async ({ page, site }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   await page.keyboard.press("Tab");
@@ -27,7 +27,7 @@ test("header and footer work by keyboard: skip link, links, search, language swi
   await expect(page.getByRole("link", { name: "Nederlands" })).toBeHidden();
 });
 
-test("on a phone the menu opens, navigates and closes on a click", async ({ page, site }) => {
+test("opens, navigates and closes the menu on a phone", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.origin);
   await waitForScripts(page);
@@ -41,7 +41,7 @@ test("on a phone the menu opens, navigates and closes on a click", async ({ page
   await expectNoSidewaysScroll(page);
 });
 
-test("the theme is saved and applied before the first paint", async ({ page, site }) => {
+test("saves the theme and applies it before the first paint", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(site.origin);
   await waitForScripts(page);
@@ -53,7 +53,7 @@ test("the theme is saved and applied before the first paint", async ({ page, sit
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("an unknown URL shows a 404 page with a link home", async ({ page, site }) => {
+test("shows a 404 page with a link home for an unknown URL", async ({ page, site }) => {
   const answer = await page.goto(`${site.origin}/nl/nergens`);
   expect(answer?.status()).toBe(404);
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");
@@ -65,7 +65,7 @@ test("an unknown URL shows a 404 page with a link home", async ({ page, site }) 
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-/** Records layout shifts on all pages of `page`; `readLayoutShifts` reads them. */
+/** Records layout shifts in each document of `page` for `readLayoutShifts`. */
 async function observeLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -79,7 +79,7 @@ async function observeLayoutShifts(page: Page): Promise<void> {
         };
         const describe = ({ node, previousRect: from, currentRect: to }: (typeof sources)[number]) =>
           `${node?.className ?? `"${node?.textContent}" in ${node?.parentElement?.className}`} ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
-        // Shifts after user input don't count.
+        // Like CLS, ignores shifts right after user input.
         if (!hadRecentInput && value > 0.0005)
           shifts.push(`${value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${sources.map(describe).join("; ")}`);
       }
@@ -87,16 +87,15 @@ async function observeLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Of all frames so far. */
 const readLayoutShifts = (page: Page) =>
   page.evaluate<unknown>(
-    // A frame's shifts are reported after it was drawn.
+    // The browser reports a frame's shifts after painting it.
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(Reflect.get(window, "shifts")), 100))),
   );
 
 const jobsSchema = v.object({ jobs: v.array(v.object({ lastSuccess: v.nullable(finiteNumber), lastError: v.nullable(v.string()) })) });
 
-/** A figure's first reading adds a line, so shifts are measured only after it. */
+/** Waits until each source was tried, because a figure's first reading adds a line. */
 const everySourceAsked = (site: Site) =>
   eventually(
     "a first try of every source",
@@ -104,9 +103,9 @@ const everySourceAsked = (site: Site) =>
     (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError),
   );
 
-test("scripts and live updates cause no layout shift", async ({ page, site }) => {
+test("causes no layout shift from scripts and live updates", async ({ page, site }) => {
   await everySourceAsked(site);
-  // Late fonts can change widths, so loads with cached fonts are measured.
+  // Late fonts can change widths, so this first visit caches them.
   await page.goto(site.origin, { waitUntil: "load" });
   await observeLayoutShifts(page);
   for (const width of [390, 1280]) {
@@ -127,7 +126,7 @@ test("scripts and live updates cause no layout shift", async ({ page, site }) =>
   }
 });
 
-test("on a phone all of each page is laid out once there is time, and nothing on the screen shifts", async ({ page, site }) => {
+test("lays out the whole page when idle on a phone, without shifts on the screen", async ({ page, site }) => {
   await everySourceAsked(site);
   await observeLayoutShifts(page);
   for (const path of [
@@ -144,7 +143,7 @@ test("on a phone all of each page is laid out once there is time, and nothing on
     "/glossary",
     "/watchlist",
   ]) {
-    // Late fonts can change line breaks, so loads with cached fonts are measured.
+    // Late fonts can change line breaks, so this first visit caches them.
     await page.goto(site.origin + path, { waitUntil: "load" });
     for (const width of [390, 412]) {
       await page.setViewportSize({ width, height: 844 });
@@ -155,7 +154,7 @@ test("on a phone all of each page is laid out once there is time, and nothing on
   }
 });
 
-/** Where each element of the first screen stands. */
+/** Position of each element on the first screen. */
 const readFirstScreen = (page: Page) =>
   page.evaluate(() =>
     [...document.body.querySelectorAll("*")].flatMap((element) => {
@@ -167,9 +166,9 @@ const readFirstScreen = (page: Page) =>
     }),
   );
 
-test("the first screen of each page is the same before its late styles have come", async ({ page, site }) => {
+test("shows the same first screen before and after late styles load", async ({ page, site }) => {
   await everySourceAsked(site);
-  // No figure may change between two looks.
+  // Without scripts, no figure changes between the two measurements.
   await page.route(/\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   for (const path of ["/", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap", "/news", "/staking", "/governance", "/privacy"])
     for (const width of [390, 800, 1280]) {
@@ -189,10 +188,10 @@ for (const [path, width] of [
   ["/news", 1280],
   ["/ecosystem", 390],
 ] as const) {
-  test(`what is read at the end of ${path} at ${width} px stays in its place while the rest is laid out`, async ({ page, site }) => {
+  test(`keeps the end of ${path} in place at ${width} px while the rest is laid out`, async ({ page, site }) => {
     await everySourceAsked(site);
     await page.setViewportSize({ width, height: 844 });
-    // The second load has its fonts at once.
+    // This first visit caches the fonts.
     await page.goto(site.origin + path, { waitUntil: "load" });
     await page.addInitScript(() => {
       const places: number[] = [];
@@ -204,13 +203,13 @@ for (const [path, width] of [
           places.push(Math.round(form?.getBoundingClientRect().top ?? 0));
           requestAnimationFrame(record);
         };
-        // The first two frames lay out what is near the form.
+        // The first two frames lay out the content near the form.
         addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(record)));
       });
     });
     await page.goto(site.origin + path);
     await waitForLayout(page);
-    // A quick page is laid out within a few frames; six of them show whether it moves.
+    // A fast page is laid out within a few frames, so six are enough to see a move.
     await page.waitForFunction(() => Reflect.get(window, "places").length > 5);
     const places = v.parse(v.array(finiteNumber), await page.evaluate(() => Reflect.get(window, "places")));
     const distinct = places.filter((place, at) => place !== places[at - 1]);
@@ -218,7 +217,7 @@ for (const [path, width] of [
   });
 }
 
-test("source lines keep their height when a time becomes an age", async ({ site, browser }) => {
+test("keeps the height of source lines when a time becomes an age", async ({ site, browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of [
     "/community",
@@ -252,7 +251,7 @@ test("source lines keep their height when a time becomes an age", async ({ site,
   await page.close();
 });
 
-test("on a phone the first frame lays out the directory's first rows only", async ({ page, site }) => {
+test("lays out only the directory's first rows in the first frame on a phone", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route("**/*.js", () => undefined);
   await page.goto(`${site.origin}/ecosystem`);
@@ -263,7 +262,7 @@ test("on a phone the first frame lays out the directory's first rows only", asyn
   expect(rows.filter(Boolean).length, "rows laid out at once: give those below the screen .deferred-layout-mobile").toBeLessThan(15);
 });
 
-test("on a phone, scrolling before the scripts run shows the deferred content", async ({ page, site }) => {
+test("shows deferred content when scrolling on a phone before scripts run", async ({ page, site }) => {
   await page.route("**/*.js", () => undefined);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.origin);
@@ -275,14 +274,14 @@ test("on a phone, scrolling before the scripts run shows the deferred content", 
   await expect(news).toBeInViewport();
 });
 
-test("on a phone a URL fragment scrolls to its element", async ({ page, site }) => {
+test("scrolls to a URL fragment's element on a phone", async ({ page, site }) => {
   await page.route("**/*.js", () => undefined);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/#latest-news`);
   await expect(page.locator("#latest-news h2")).toBeInViewport();
 });
 
-test("on a phone no title, figure or button overflows its box", async ({ page, site }) => {
+test("keeps titles, figures and buttons inside their boxes on a phone", async ({ page, site }) => {
   for (const [path, width] of [
     ["/nl/ecosystem/defi/prediction-markets", 390],
     ["/de/ecosystem/rwa", 320],
@@ -307,7 +306,7 @@ test("on a phone no title, figure or button overflows its box", async ({ page, s
   }
 });
 
-test("on a phone nothing breaks inside a word", async ({ page, site }) => {
+test("doesn't break inside a word on a phone", async ({ page, site }) => {
   for (const [path, width, parts] of [
     ["/ecosystem", 390, ".filters"],
     ["/de/ecosystem", 360, ".filters"],
@@ -352,7 +351,7 @@ for (const [path, width, height, bar] of [
   ["/de/ecosystem", 390, 844, ".filter-bar"],
   ["/de/ecosystem", 320, 256, ".filter-bar"],
 ] as const) {
-  test(`at ${width} x ${height} px nothing that Shift+Tab focuses on ${path} hides under ${bar}`, async ({ page, site }) => {
+  test(`doesn't hide the Shift+Tab focus on ${path} under ${bar} at ${width} x ${height} px`, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height });
     await page.goto(site.origin + path);

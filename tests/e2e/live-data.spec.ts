@@ -1,14 +1,14 @@
 import { waitForIsland, waitForScripts, expect, test } from "./fixtures.ts";
 
-/** Those of the home page. */
+/** Islands on the home page. */
 const ISLANDS = ["price-readout", "front-page", "live-data-controls", "live-data", "price-chart"];
 const price = '#live [data-metric="price"]';
-/** A price is read twice a minute. */
+/** Long enough for a new price, which the site reads twice a minute. */
 const nextPrice = expect.configure({ timeout: 120_000 });
 
 test.afterEach(({ simulator }) => simulator.control.set({ price: null }));
 
-test("the price moves in an open page without a reload, and says where it comes from", async ({ page, site, simulator }) => {
+test("updates the price in an open page without a reload, and names its source", async ({ page, site, simulator }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   await expect(page.locator("#live .source-line").first()).toContainText(/ago · CoinGecko/);
@@ -19,12 +19,12 @@ test("the price moves in an open page without a reload, and says where it comes 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("an open page costs at most 1 kB a minute while only the price changes", async ({ page, site, simulator }) => {
+test("transfers at most 1 kB a minute while only the price changes", async ({ page, site, simulator }) => {
   const session = await page.context().newCDPSession(page);
   let [bytes, since, until] = [0, 0, 0];
   const requests: string[] = [];
   session.on("Network.eventSourceMessageReceived", ({ eventName, eventId, data }) => {
-    // Governance and stake pools don't count: a new site is still reading them.
+    // Ignores governance and stake pools, because a new site is still reading them.
     if (/^(heartbeat|market|network)\b/.test(eventName)) bytes += `event: ${eventName}\nid: ${eventId}\ndata: ${data}\n\n`.length;
   });
   session.on("Network.requestWillBeSent", ({ request: { url } }) => void requests.push(new URL(url).pathname));
@@ -35,7 +35,7 @@ test("an open page costs at most 1 kB a minute while only the price changes", as
   for (const next of [0.27, 0.28, 0.29]) {
     simulator.control.set({ price: next });
     await nextPrice(page.locator(price)).toHaveText(`$${next.toFixed(4)}`);
-    // Counted from the first price to the third, about a minute.
+    // Counts from the first price to the third, about a minute.
     until = Date.now();
     if (next === 0.27) [bytes, since, requests.length] = [0, until, 0];
   }
@@ -44,7 +44,7 @@ test("an open page costs at most 1 kB a minute while only the price changes", as
   expect((bytes / (until - since)) * 60_000).toBeLessThanOrEqual(1_000);
 });
 
-test("ages tick while nothing else changes, and stop when paused", async ({ page, site }) => {
+test("updates ages while nothing else changes, and stops when paused", async ({ page, site }) => {
   await page.clock.install();
   await page.goto(site.origin);
   await waitForScripts(page);
@@ -63,8 +63,8 @@ test("ages tick while nothing else changes, and stop when paused", async ({ page
   await expect(line).not.toHaveText(paused ?? "");
 });
 
-test("refresh spins, is disabled while it loads, and keeps the figures when it fails", async ({ page, site, complaints }) => {
-  // No new price may come meanwhile.
+test("disables Refresh and shows a spinner while loading, and keeps the figures on failure", async ({ page, site, complaints }) => {
+  // Blocks new prices during the test.
   await page.route(/\/api\/live\?/, () => undefined);
   await page.goto(site.origin);
   await waitForScripts(page);
@@ -82,14 +82,10 @@ test("refresh spins, is disabled while it loads, and keeps the figures when it f
   await expect(button).toBeEnabled();
   await expect(button).toBeFocused();
   expect(await page.locator(price).textContent()).toBe(shown);
-  complaints.length = 0; // the browser reports the 503 that this test made
+  complaints.length = 0; // the browser reports this test's 503
 });
 
-test("without sources the page shows marked samples, and a failed refresh shows its error message", async ({
-  page,
-  silentSite,
-  complaints,
-}) => {
+test("shows marked samples without sources, and an error message for a failed refresh", async ({ page, silentSite, complaints }) => {
   await page.goto(silentSite.origin);
   await waitForScripts(page);
   await expect(page.locator(price)).toHaveText("$0.4500");
@@ -99,10 +95,10 @@ test("without sources the page shows marked samples, and a failed refresh shows 
   await page.locator(".live-controls button").last().click();
   await expect(page.locator("#live").getByText("Error loading").first()).toBeVisible();
   await expect(page.locator("#live").getByText("Error", { exact: true }).first()).toBeVisible();
-  complaints.length = 0; // the browser reports the 503 that this test made
+  complaints.length = 0; // the browser reports this test's 503
 });
 
-test("without JavaScript everything but live ages works", async ({ browser, site }) => {
+test("works without JavaScript, except for live ages", async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site.origin);
@@ -116,14 +112,14 @@ test("without JavaScript everything but live ages works", async ({ browser, site
   await context.close();
 });
 
-test("a hidden tab closes its stream after a minute and reopens it when visible", async ({ page, site }) => {
+test("closes a hidden tab's stream after a minute and reopens it when visible", async ({ page, site }) => {
   await page.clock.install();
   let open = 0;
   const isStream = (url: string) => new URL(url).pathname === "/api/live";
   page.on("request", (request) => void (isStream(request.url()) && open++));
   page.on("requestfailed", (request) => void (isStream(request.url()) && open--));
   await page.goto(site.origin);
-  // Each island that wakes up opens the stream again, for its topics too.
+  // Each island that starts reopens the stream with its topics added.
   for (const id of ISLANDS) await waitForIsland(page, id);
   await expect.poll(() => open).toBe(1);
   const hide = (hidden: boolean) =>
@@ -140,14 +136,14 @@ test("a hidden tab closes its stream after a minute and reopens it when visible"
   await expect.poll(() => open).toBe(1);
 });
 
-test("without the stream the page polls every 30 seconds", async ({ page, site, complaints }) => {
+test("polls every 30 seconds without the stream", async ({ page, site, complaints }) => {
   await page.clock.install();
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
   let asked = 0;
   page.on("request", (request) => void (request.url().includes("/api/live/values") && asked++));
   await page.goto(site.origin);
   for (const id of ISLANDS) await waitForIsland(page, id);
-  // The first refusal of the stream starts the clock of the questions.
+  // The first failed stream starts the polling timer.
   await expect(async () => {
     await page.clock.runFor(1_000);
     expect(asked).toBeGreaterThan(0);
@@ -158,13 +154,13 @@ test("without the stream the page polls every 30 seconds", async ({ page, site, 
     await page.clock.runFor(30_000);
     await expect.poll(() => asked).toBe(first + more);
   }
-  complaints.length = 0; // the browser reports the 503 that this test made
+  complaints.length = 0; // the browser reports this test's 503
 });
 
-// React formats an island's figures when it takes them over, so these pages have none.
+// React formats an island's figures when it hydrates them, so these pages have no such islands.
 const QUIET_PAGES = ["/governance", "/pl/governance"];
 for (const path of QUIET_PAGES) {
-  test(`${path} formats nothing that it shows already: a phone's first Intl object takes 100 ms`, async ({ page, site }) => {
+  test(`doesn't reformat server-rendered values on ${path}, because a phone's first Intl object takes 100 ms`, async ({ page, site }) => {
     await page.addInitScript(() => {
       const made: string[] = [];
       Object.assign(window, { made });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { expect, gotoSettled, test } from "./fixtures.ts";
 
-// That no browser asks another site for a logo is asserted by the fixtures, in this and every other test.
+// The fixtures assert in each test that no browser requests a logo from another site.
 
 interface Listed {
   id: string;
@@ -11,7 +11,7 @@ interface Listed {
   logo: string | null;
 }
 
-/** The catalogue once some of it has logos: the job that fetches them takes three sites at once. */
+/** Waits for the first logos in the catalog. The job that fetches them reads three sites at a time. */
 async function listed(page: Page, origin: string): Promise<{ having: Listed; lacking: Listed; all: Listed[] }> {
   const read = async (): Promise<Listed[]> => (await (await page.request.get(`${origin}/api/projects`)).json()).data;
   await expect.poll(async () => (await read()).filter(({ logo }) => logo).length, { timeout: 240_000 }).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ async function listed(page: Page, origin: string): Promise<{ having: Listed; lac
 
 const avatarOf = (page: Page, { id }: Listed) => page.locator(`.avatar:has(use[href="/art/avatars.svg#project-${id}"])`).first();
 
-/** Whether the picture in it has come and lies within its frame. */
+/** Asserts that the logo has loaded and fits its frame. */
 async function expectLogo(page: Page, project: Listed): Promise<void> {
   const avatar = avatarOf(page, project);
   const logo = avatar.locator("img");
@@ -42,7 +42,7 @@ async function expectLogo(page: Page, project: Listed): Promise<void> {
   expect(width).toBeCloseTo(frame * (46 / 64), 0);
 }
 
-test("a logo is wherever its project is shown, and a project without one has its avatar alone", async ({ page, site }) => {
+test("shows a project's logo on every page, and only the avatar for a project without one", async ({ page, site }) => {
   const { having, lacking } = await listed(page, site.origin);
   for (const path of [
     having.path,
@@ -60,7 +60,7 @@ test("a logo is wherever its project is shown, and a project without one has its
   await expect(avatarOf(page, lacking).locator("img")).toHaveCount(0);
 });
 
-test("rows that the script of a watchlist draws have theirs", async ({ page, site }) => {
+test("shows logos in the watchlist rows that its script renders", async ({ page, site }) => {
   const { having, lacking } = await listed(page, site.origin);
   await page.goto(`${site.origin}/watchlist`);
   const ids = [lacking.id, having.id];
@@ -70,12 +70,12 @@ test("rows that the script of a watchlist draws have theirs", async ({ page, sit
   await expect(avatarOf(page, lacking).locator("img")).toHaveCount(0);
 });
 
-test("a page asks only for logos that there are, each once, and none before it is near the screen", async ({ page, site }) => {
+test("requests only existing logos, once each, and only near the screen", async ({ page, site }) => {
   await listed(page, site.origin);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await gotoSettled(page, `${site.origin}/ecosystem`);
-  // More may have been fetched meanwhile.
+  // The site may have fetched more logos meanwhile.
   const { all } = await listed(page, site.origin);
   const logos = asked.filter((path) => path.startsWith("/logo/"));
   expect(new Set(logos).size).toBe(logos.length);

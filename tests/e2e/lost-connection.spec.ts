@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, followExploreLink, test, waitForIsland, waitForScripts } from "./fixtures.ts";
 
-/** The browser's own messages about failed requests are expected here. */
+/** Ignores the browser's messages about failed requests, which these tests cause. */
 test.afterEach(({ complaints }) => {
   complaints.splice(
     0,
@@ -12,7 +12,7 @@ test.afterEach(({ complaints }) => {
   );
 });
 
-/** The island of the news notes the visit. */
+/** Waits for the news island, which saves the visit. */
 const waitForNews = (page: Page) => page.waitForFunction(() => localStorage.getItem("news-visit") !== null);
 
 const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
@@ -24,7 +24,7 @@ test.describe("when the connection is lost", () => {
     ["/community", "Refresh"],
     ["/ecosystem/defi/dex/minswap", "Refresh"],
   ] as const) {
-    test(`refreshing ${path} shows an error and keeps the page`, async ({ page, site, context }) => {
+    test(`shows an error and keeps the page when ${path} is refreshed`, async ({ page, site, context }) => {
       await page.goto(site.origin + path);
       await waitForScripts(page);
       if (path === "/news") await waitForNews(page);
@@ -37,7 +37,7 @@ test.describe("when the connection is lost", () => {
     });
   }
 
-  test("resuming updates shows an error, and new figures come once online again", async ({ page, site, context }) => {
+  test("shows an error when updates resume, and new figures once online again", async ({ page, site, context }) => {
     await page.goto(site.origin);
     await waitForScripts(page);
     await page.getByRole("button", { name: "Pause", exact: true }).click();
@@ -49,7 +49,7 @@ test.describe("when the connection is lost", () => {
     await streamed;
   });
 
-  test("the chart stays, shows an error for a new range and loads it later", async ({ page, site, context }) => {
+  test("keeps the chart, shows an error for a new range and loads it once online again", async ({ page, site, context }) => {
     await page.goto(site.origin);
     await waitForIsland(page, "price-chart");
     await context.setOffline(true);
@@ -61,11 +61,7 @@ test.describe("when the connection is lost", () => {
     await expect(page.locator("#history").getByRole("link", { name: /^1y/ })).toHaveAttribute("aria-current", "true");
   });
 
-  test("the search palette opens, says why it can't search, and searches for what was typed once online again", async ({
-    page,
-    site,
-    context,
-  }) => {
+  test("opens the search palette, explains why it can't search, and runs the search once online again", async ({ page, site, context }) => {
     await page.goto(site.origin);
     await waitForScripts(page);
     await context.setOffline(true);
@@ -79,7 +75,7 @@ test.describe("when the connection is lost", () => {
     await expect(palette.getByRole("combobox")).toHaveValue("minswap");
   });
 
-  test("the footer form keeps the typed address and shows why it was not sent", async ({ page, site, context }) => {
+  test("keeps the footer form's address and explains why it wasn't sent", async ({ page, site, context }) => {
     await page.goto(site.origin);
     await waitForScripts(page);
     const form = page.locator(".footer-sign-up form");
@@ -90,7 +86,7 @@ test.describe("when the connection is lost", () => {
     await expect(form.getByRole("textbox")).toHaveValue("ada@example.org");
   });
 
-  test("a link keeps the page, and opens its own once online again", async ({ page, site, context }) => {
+  test("keeps the page when a link is clicked, and follows it once online again", async ({ page, site, context }) => {
     await page.goto(`${site.origin}/watchlist`);
     await waitForScripts(page);
     await context.setOffline(true);
@@ -108,7 +104,7 @@ test.describe("when the connection is lost", () => {
     ["the request for the kit's links", "/starter-kit/downloads", "#order-request", "ada@example.org"],
   ] as const) {
     for (const away of ["offline", "answering 500"] as const) {
-      test(`${name} keeps its input while the site is ${away}`, async ({ page, site, context }) => {
+      test(`keeps the input of ${name} while the site is ${away}`, async ({ page, site, context }) => {
         await page.goto(site.origin + path);
         await waitForScripts(page);
         await page.locator(field).fill(typed);
@@ -125,11 +121,7 @@ test.describe("when the connection is lost", () => {
     ["offline", "You're offline"],
     ["answering 500", "Failed to fetch news"],
   ] as const) {
-    test(`finds the news' error card in a category while the site is ${away}, and the stories afterwards`, async ({
-      page,
-      site,
-      context,
-    }) => {
+    test(`shows an error in a news category while the site is ${away}, and the stories afterwards`, async ({ page, site, context }) => {
       await page.goto(`${site.origin}/news?category=Governance`);
       await waitForNews(page);
       if (away === "offline") await context.setOffline(true);
@@ -149,7 +141,7 @@ test.describe("when the connection is lost", () => {
   }
 });
 
-test("a refresh without any source says so", async ({ page, silentSite }) => {
+test("says that no source answered a refresh", async ({ page, silentSite }) => {
   await page.goto(silentSite.origin);
   await waitForScripts(page);
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
@@ -157,7 +149,7 @@ test("a refresh without any source says so", async ({ page, silentSite }) => {
   await expect(page.getByText("Figures are up to date")).toHaveCount(0);
 });
 
-test("a refresh of the news without any source says so and leads to the sources", async ({ page, silentSite }) => {
+test("says that no source answered a news refresh, and links to the sources", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/news`);
   await waitForScripts(page);
   await page.getByRole("button", { name: "Refresh News" }).click();
@@ -180,7 +172,7 @@ test.describe("when the site responds slowly", () => {
       },
     ],
   ] as const) {
-    test(`${name} shows a pending state`, async ({ page, site }) => {
+    test(`shows a pending state for ${name}`, async ({ page, site }) => {
       await page.goto(site.origin + path);
       await waitForScripts(page);
       if (path === "/news") await waitForNews(page);
@@ -207,7 +199,7 @@ test.describe("when the site responds slowly", () => {
     ["a range of the chart", "/", (page: Page) => page.locator("#history").getByRole("link", { name: "1 year" }).click()],
     ["the search palette", "/privacy", (page: Page) => page.keyboard.press("/")],
   ] as const) {
-    test(`${name} says that it waits, before anything answers`, async ({ page, site }) => {
+    test(`shows progress for ${name} before any response`, async ({ page, site }) => {
       await page.goto(site.origin + path);
       await waitForScripts(page);
       if (path === "/starter-kit/downloads") await page.locator("#order-request").fill("ada@example.org");
@@ -228,10 +220,7 @@ test.describe("when the site responds slowly", () => {
 test.describe("when the site never answers", () => {
   test.use({ isPatient: false });
 
-  test("each form says that a site which takes requests and never answers can't be reached, and can be sent again", async ({
-    context,
-    site,
-  }) => {
+  test("shows in each form that the site can't be reached, and allows another try", async ({ context, site }) => {
     const openHanging = async (path: string) => {
       const page = await context.newPage();
       await page.goto(site.origin + path);

@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("each panel opens over the page, one at a time", async ({ page, site }) => {
+    test("opens one panel at a time over the page", async ({ page, site }) => {
       await page.goto(`${site.origin}/privacy`);
       const nav = page.getByRole("navigation", { name: "Main navigation" });
       for (const [panel, links] of PANELS) {
@@ -25,10 +25,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("a panel closes on Escape, which gives the focus back, on a press elsewhere and when the focus leaves the menu", async ({
-  page,
-  site,
-}) => {
+test("closes a panel on Escape with focus restored, on a click elsewhere and when focus leaves the menu", async ({ page, site }) => {
   await page.goto(`${site.origin}/network`);
   await waitForScripts(page);
   const use = page.locator(".site-nav summary", { hasText: "Use" });
@@ -51,7 +48,7 @@ test("a panel closes on Escape, which gives the focus back, on a press elsewhere
   await expect(open, "the focus elsewhere").toHaveCount(0);
 });
 
-test("the panel that holds the current page is marked, and closes when one of its links is followed", async ({ page, site }) => {
+test("marks the panel with the current page, and closes it when a link is followed", async ({ page, site }) => {
   await page.goto(`${site.origin}/network`);
   await waitForScripts(page);
   await expect(page.locator(".site-nav summary[data-current]")).toHaveText("Network");
@@ -62,7 +59,7 @@ test("the panel that holds the current page is marked, and closes when one of it
   await expect(page.locator(".site-nav details[open]")).toHaveCount(0);
 });
 
-test("a link is checked from any page", async ({ page, site }) => {
+test("checks a link from any page", async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);
   await page.locator(".site-nav summary", { hasText: "Use" }).click();
   await page.getByRole("textbox", { name: "Paste an address before you open it" }).fill("minswap.org");
@@ -70,7 +67,7 @@ test("a link is checked from any page", async ({ page, site }) => {
   await expect(page.locator("[data-verdict=listed]")).toBeVisible();
 });
 
-test("on a phone the panels are an accordion over the whole height", async ({ page, site }) => {
+test("shows the panels as a full-height accordion on a phone", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/privacy`);
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -84,7 +81,7 @@ test("on a phone the panels are an accordion over the whole height", async ({ pa
   await expect(page.locator("#site-nav")).toBeHidden();
 });
 
-test("the star in the header counts the starred projects and leads to them", async ({ page, site }) => {
+test("counts starred projects in the header and links to them", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi/dex/project/minswap`);
   await waitForScripts(page);
   await expect(page.locator(".header-watchlist-count")).toHaveText("");
@@ -97,7 +94,7 @@ test("the star in the header counts the starred projects and leads to them", asy
 });
 
 for (const { code } of LANGUAGES)
-  test(`the header has room for its words in ${code}`, async ({ page, site }) => {
+  test(`fits the header's words in ${code}`, async ({ page, site }) => {
     await page.goto(site.origin + pathIn("/privacy", code));
     await waitForScripts(page);
     for (const width of [320, 390, 768, 900, 1024, 1200, 1280]) {

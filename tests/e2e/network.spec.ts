@@ -12,7 +12,7 @@ import {
   expectNoSidewaysScroll,
 } from "./fixtures.ts";
 
-test("status, epoch and a year of epochs show their source, and ages update", async ({ page, site }) => {
+test("shows the source of status, epoch and a year of epochs, and updates ages", async ({ page, site }) => {
   await page.goto(`${site.origin}/network`);
   await waitForScripts(page);
   await expect(page.getByRole("heading", { name: "Yes, Cardano is working." })).toBeVisible();
@@ -26,7 +26,7 @@ test("status, epoch and a year of epochs show their source, and ages update", as
   await expect(page.locator("[data-incident]").first().getByRole("link").first()).toHaveAttribute("href", /^https:\/\/intersectmbo\.org\//);
 });
 
-test("live figures can be paused; the table is opened and scrolled by keyboard on a phone", async ({ page, site }) => {
+test("pauses live figures, and opens and scrolls the table by keyboard on a phone", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/network`);
   await waitForScripts(page);
@@ -35,7 +35,7 @@ test("live figures can be paused; the table is opened and scrolled by keyboard o
   await page.locator("summary", { hasText: "Show the epochs as a table" }).press("Enter");
   const table = page.getByRole("region", { name: "A year of epochs, newest first" });
   await expect(table.getByRole("row")).toHaveCount(74);
-  // A press while the browser still lays the table out moves nothing.
+  // A key press does nothing while the browser is still laying out the table.
   await expect(async () => {
     await table.press("ArrowRight");
     expect(await table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ test("live figures can be paused; the table is opened and scrolled by keyboard o
   await expectNoSidewaysScroll(page);
 });
 
-test("the summary of an epoch on the home page links to the epoch's own row", async ({ page, site }) => {
+test("links from the home page's epoch summary to the epoch's row", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.origin);
   await waitForScripts(page);
@@ -55,7 +55,7 @@ test("the summary of an epoch on the home page links to the epoch's own row", as
   await expect(row.getByRole("rowheader")).toContainText(new URL(page.url()).hash.slice("#epoch-".length));
 });
 
-/** Answers the page's live stream with these values, as if they had just been read. */
+/** Answers the page's live stream with these values. */
 const stream = (page: Page, values: Record<string, Record<string, unknown>>) =>
   page.route(/\/api\/live\?/, (route) =>
     route.fulfill({
@@ -65,13 +65,13 @@ const stream = (page: Page, values: Record<string, Record<string, unknown>>) =>
         .join(""),
     }),
   );
-/** A reading of the chain, made so long ago. */
+/** A reading of the chain, `age` milliseconds old. */
 const reading = (value: number, age = 0) => {
   const at = Date.now() - age;
   return { value, source: "koios", observedAt: at, fetchedAt: at, staleAt: at + 120_000 };
 };
 
-test("a first reading takes the place of what was unknown", async ({ page, silentSite }) => {
+test("replaces unknown values with the first reading", async ({ page, silentSite }) => {
   await stream(page, {
     network: {
       ...networkTopic.empty,
@@ -98,7 +98,7 @@ test("a first reading takes the place of what was unknown", async ({ page, silen
   await expect(page.locator(".network-figures").getByText("Unknown")).toHaveCount(7);
 });
 
-test("an answer that grew old is taken back, figures become delayed, and paused ages stand still", async ({ page, site, complaints }) => {
+test("withdraws an outdated status, marks figures as delayed, and freezes ages while paused", async ({ page, site, complaints }) => {
   await page.clock.install();
   await page.goto(`${site.origin}/network`);
   await waitForScripts(page);
@@ -118,7 +118,7 @@ test("an answer that grew old is taken back, figures become delayed, and paused 
   complaints.length = 0; // the browser reports the requests that this test aborts
 });
 
-test("a page that comes back as it was left opens its stream again", async ({ site }) => {
+test("reopens the stream of a page restored from the back/forward cache", async ({ site }) => {
   const browser = await launchWithBackForwardCache();
   try {
     const page = await openPage(browser);
@@ -135,7 +135,7 @@ test("a page that comes back as it was left opens its stream again", async ({ si
   }
 });
 
-test("without sources the page says that it can't tell, and doesn't claim an outage", async ({ page, silentSite }) => {
+test("says that the status is unknown without sources, and doesn't claim an outage", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/network`);
   await waitForScripts(page);
   await expect(page.getByRole("heading", { name: "We can't tell right now." })).toBeVisible();
@@ -148,7 +148,7 @@ test("without sources the page says that it can't tell, and doesn't claim an out
 
 test.afterEach(({ simulator }) => simulator.control.set({ price: null }));
 
-test("amounts are converted while typing, in both directions, and the URL follows", async ({ page, site, simulator }) => {
+test("converts amounts while typing, in both directions, and updates the URL", async ({ page, site, simulator }) => {
   simulator.control.set({ price: 0.25 });
   await page.goto(`${site.origin}/converter`);
   await waitForScripts(page);
@@ -171,7 +171,7 @@ test("amounts are converted while typing, in both directions, and the URL follow
   await expect(page.locator('[data-use="transfer"] data')).toHaveText("0.1686\u00a0ADA");
 });
 
-test("the URL follows a moment later in a browser that refuses many changes of it", async ({ page, site }) => {
+test("updates the URL later in a browser that limits history changes", async ({ page, site }) => {
   await page.goto(`${site.origin}/converter`);
   await waitForScripts(page);
   await page.evaluate(() => {
@@ -190,12 +190,7 @@ test("the URL follows a moment later in a browser that refuses many changes of i
   await expect(page.getByLabel("Amount in ADA")).toHaveValue("2345");
 });
 
-test("the button leads to the result or to the fault at its field, and a site that is away takes nothing", async ({
-  page,
-  site,
-  context,
-  complaints,
-}) => {
+test("focuses the result or the invalid field on Convert, even offline", async ({ page, site, context, complaints }) => {
   await page.goto(`${site.origin}/converter`);
   await waitForScripts(page);
   const field = page.getByLabel("Amount in ADA");
@@ -214,13 +209,13 @@ test("the button leads to the result or to the fault at its field, and a site th
   await expect(field).toHaveAccessibleDescription(/We can't read this/);
   await expect(page.locator(".converter-sum")).toBeHidden();
   await context.setOffline(false);
-  complaints.length = 0; // the browser says that a live value wasn't reached
+  complaints.length = 0; // the browser reports that a live value couldn't be loaded
 });
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the status is shown, the table opens, and the server handles the form", async ({ page, site }) => {
+  test("shows the status, opens the table and handles the form on the server", async ({ page, site }) => {
     await page.goto(`${site.origin}/network`);
     await expect(page.getByRole("heading", { name: "Yes, Cardano is working." })).toBeVisible();
     await expect(page.locator('[data-metric="blockTime"]')).toContainText("UTC");
@@ -261,7 +256,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
   });
 }
 
-test("a money that is written beside the amount is chosen, until another one is", async ({ page, site }) => {
+test("selects a currency typed with the amount, until another is chosen", async ({ page, site }) => {
   await page.goto(`${site.origin}/converter`);
   await waitForScripts(page);
   await page.getByLabel("Amount in ADA").fill("100 €");

@@ -56,7 +56,7 @@ async function startWithFeeds(simulator: Simulator, feeds: object, environment: 
   const entries = Object.entries(feeds).map(([id, feed]) => ({ id, url: `${simulator.url}/feeds/${id}`, ...feed, interval: 15 }));
   writeFileSync(file, toYaml(entries));
   const site = await startSite({ FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host, ADDRESS_LIMITS: "off", ...environment });
-  // A site that starts again looks for due feeds minutes later.
+  // A restarted site looks for due feeds only minutes later, so this requests a refresh.
   await fetch(`${site.origin}/api/news/refresh`, { method: "POST", headers: { Origin: site.origin } });
   await eventually(
     "all feeds were read",
@@ -81,12 +81,7 @@ const test = base.extend<object, { chronicle: Site }>({
 
 const stories = (page: Page) => page.locator("article[data-article]");
 
-test("a new story waits behind a notification bar in two open tabs without moving content", async ({
-  page,
-  context,
-  simulator,
-  complaints,
-}) => {
+test("announces a new story in a bar in two open tabs without moving content", async ({ page, context, simulator, complaints }) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-late-"));
   let site = await startWithFeeds(simulator, FEEDS, { DATA_DIR });
   const other = await context.newPage();
@@ -99,7 +94,7 @@ test("a new story waits behind a notification bar in two open tabs without movin
       await expect(stories(one)).not.toHaveCount(0);
     }
     const before = await Promise.all(pages.map(idsOf));
-    // The pages stay open while the site starts again, with one feed more.
+    // Restarts the site with one more feed while the pages stay open.
     await site.stop();
     site = await startWithFeeds(simulator, { ...FEEDS, ...LATE_FEED }, { DATA_DIR, PORT: String(site.port) });
     for (const [index, one] of pages.entries()) {
@@ -114,10 +109,10 @@ test("a new story waits behind a notification bar in two open tabs without movin
     await site.stop();
     rmSync(DATA_DIR, { recursive: true, force: true });
   }
-  complaints.length = 0; // the browser says that the stream ended
+  complaints.length = 0; // the browser reports the closed stream
 });
 
-test("publisher text is escaped, and links open the publisher in a new tab", async ({ page, chronicle }) => {
+test("escapes publishers' text and opens their links in a new tab", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   await expect(page).toHaveTitle(/^The Cardano Chronicle/);
@@ -128,7 +123,7 @@ test("publisher text is escaped, and links open the publisher in a new tab", asy
   await expect(page.locator("[data-article] img:not([src^='/art/'])")).toHaveCount(0);
 });
 
-test("category, tab, sort order and page are in the URL and the history", async ({ page, chronicle }) => {
+test("keeps category, tab, sort order and page in the URL and history", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   await expect(stories(page)).toHaveCount(50);
@@ -146,7 +141,7 @@ test("category, tab, sort order and page are in the URL and the history", async 
   await expect(page.getByRole("tab", { name: "Official News" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("the filters work, too, after a link has led to the page", async ({ page, chronicle }) => {
+test("filters after arriving through a link on the site", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/compare`);
   await waitForScripts(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "News", exact: true }).click();
@@ -159,7 +154,7 @@ test("the filters work, too, after a link has led to the page", async ({ page, c
   await expect(stories(page)).toHaveCount(1);
 });
 
-test("the tabs work by keyboard", async ({ page, chronicle }) => {
+test("switches tabs by keyboard", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   await page.getByRole("tab", { name: "Official News" }).focus();
@@ -178,7 +173,7 @@ test("the tabs work by keyboard", async ({ page, chronicle }) => {
   await expect(page.getByRole("tab", { name: "Official News" })).toBeFocused();
 });
 
-test("a refresh shows a spinner, then its result: done, nothing due, failed", async ({ page, chronicle, complaints }) => {
+test("shows a spinner during a refresh, then its result: done, nothing due, failed", async ({ page, chronicle, complaints }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   const button = page.locator(".news-refresh button");
@@ -217,10 +212,10 @@ test("a refresh shows a spinner, then its result: done, nothing due, failed", as
   await expect(page.getByText("Refresh Failed")).toBeVisible();
   await expect(page.getByText("Failed to fetch latest news. Please try again.")).toBeVisible();
   await expect(stories(page)).toHaveCount(50);
-  complaints.length = 0; // the browser reports the answers that this test made
+  complaints.length = 0; // the browser reports the error responses that this test made
 });
 
-test("one refresh shows the new stories", async ({ page, chronicle }) => {
+test("shows new stories after one refresh", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   await page.route("**/api/news/refresh", (route) =>
@@ -251,7 +246,7 @@ test("one refresh shows the new stories", async ({ page, chronicle }) => {
   await expect(page.locator(".new-stories-bar button")).toHaveCount(0);
 });
 
-test("a refresh leaves an older page as it is", async ({ page, chronicle }) => {
+test("keeps an older page unchanged on refresh", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   await page.getByRole("link", { name: "Older stories" }).click();
@@ -270,7 +265,7 @@ test("a refresh leaves an older page as it is", async ({ page, chronicle }) => {
   await expect(page.locator(".new-stories-bar button")).toHaveCount(0);
 });
 
-test("refreshes are shared: a feed read a moment ago is not read again", async ({ page, chronicle, simulator, complaints }) => {
+test("shares refreshes: doesn't read a feed again right after a read", async ({ page, chronicle, simulator, complaints }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   const asked = simulator.control.count("feeds");
@@ -284,7 +279,7 @@ for (const [width, height, most] of [
   [1280, 900, 8],
   [390, 844, 5],
 ] as const)
-  test(`at least ${most} headlines are on the first screen of ${width} px, beside one picture`, async ({ page, chronicle }) => {
+  test(`shows at least ${most} headlines and one picture on the first screen at ${width} px`, async ({ page, chronicle }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${chronicle.origin}/news`);
     const bottoms = await page
@@ -294,12 +289,11 @@ for (const [width, height, most] of [
     await expect(page.locator("main [data-article] img")).toHaveCount(1);
   });
 
-test("what is new since the last visit is counted and ends at a line, without moving anything", async ({ page, chronicle }) => {
+test("counts stories since the last visit and marks where they end, without moving anything", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   const rows = page.locator(".wire-row");
   await waitForScripts(page);
   await expect(page.locator("[data-last-seen]")).toHaveCount(0);
-  // The visit before ended six and a half hours ago.
   await page.evaluate(() => localStorage.setItem("news-visit", `${Date.now() - 6.5 * 3_600_000} 0`));
   const placesOf = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
   const before = await placesOf();
@@ -311,7 +305,7 @@ test("what is new since the last visit is counted and ends at a line, without mo
   await expect(page.locator("[data-last-seen]"), "it is still the same visit").toContainText("milestone number 5");
 });
 
-test("another language shows its own stories first, then marked English ones", async ({ page, chronicle }) => {
+test("shows stories in the page's language first, then marked English ones", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/de/news`);
   await expect(page.locator(".news-fallback")).toHaveText(
     "Auf Deutsch gibt es noch keine offiziellen Nachrichten, deshalb siehst du die übrigen.",
@@ -323,7 +317,7 @@ test("another language shows its own stories first, then marked English ones", a
   await expect(english.locator('.story-link [lang="en"]').first()).toBeVisible();
 });
 
-test("a tab that was chosen stays, also an empty one", async ({ page, chronicle }) => {
+test("keeps a chosen tab, even an empty one", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/de/news`);
   await page.getByRole("tab", { name: "Offizielle News" }).click();
   await expect(page).toHaveURL(/\?tab=official$/);
@@ -331,7 +325,7 @@ test("a tab that was chosen stays, also an empty one", async ({ page, chronicle 
   await expect(page.locator(".news-notice")).toBeVisible();
 });
 
-test("the sources page shows the health of each feed", async ({ page, chronicle }) => {
+test("shows the health of each feed on the sources page", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await page.getByRole("link", { name: "Sources and their status" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sources of the Chronicle" })).toBeVisible();
@@ -340,7 +334,7 @@ test("the sources page shows the health of each feed", async ({ page, chronicle 
   await expect(row.locator("td").last()).toContainText("61");
 });
 
-test("without JavaScript everything but refresh works", async ({ browser, chronicle }) => {
+test("works without JavaScript, except for refresh", async ({ browser, chronicle }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${chronicle.origin}/news`);

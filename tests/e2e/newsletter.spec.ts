@@ -15,25 +15,24 @@ import { waitForScripts, expect, VIEWPORTS, tabTo, test as base, expectNoViolati
 const PHONE = { width: 390, height: 844 };
 const STORIES = ["Wynik głosowania nad budżetem jest znany", "Nowa wersja portfela pokazuje opłaty", "Most do innej sieci przeszedł audyt"];
 const OPEN_JOBS_SQL = "select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')";
-/** All tables with data about readers, links and emails. */
 const PERSONAL_DATA_TABLES = ["newsletter_subscribers", "newsletter_tokens", "rate_limits", "newsletter_issues", "mail.job"];
 const run = promisify(execFile);
 
-/** A site with emails in its outbox, and the operator's command. */
+/** Site that writes emails to an outbox, with the operator's command. */
 interface NewsletterSite {
   origin: string;
   /** Waits for `count` emails to an address, oldest first. */
   mailsTo(address: string, count: number): Promise<Email[]>;
   /** Runs the operator's command and returns its output. */
   operate(...words: string[]): Promise<string>;
-  /** All stored data, once the queue is empty. */
+  /** Waits until the queue is empty and returns all stored personal data. */
   kept(): Promise<string>;
-  /** Starts another week: each language has one issue per week. */
+  /** Starts another week, because each language has one issue per week. */
   nextWeek(): Promise<void>;
 }
 
 const header = (mail: Email | undefined, name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
-/** Target of an email's button or link. */
+/** URL with a token in an email's text. */
 const linkIn = (mail: Email | undefined, path: string): string =>
   new RegExp(`https?://\\S+${path}\\?token=[\\w-]{43}`).exec(mail?.text ?? "")?.[0] ?? "";
 const oneClickUnsubscribeUrl = (mail: Email | undefined): string => /^<(.+)>$/.exec(header(mail, "list-unsubscribe"))?.[1] ?? "";
@@ -100,7 +99,7 @@ const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: s
     },
     { scope: "worker" },
   ],
-  /** Unused links of two readers. */
+  /** Unused links, each of a different reader. */
   links: [
     async ({ newsroom }, use) => {
       const post = (path: string, body: object) =>
@@ -121,7 +120,6 @@ const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: s
   ],
 });
 
-/** Replaces the text of the focused field and submits it. */
 async function submitFocusedField(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
@@ -132,7 +130,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const INVALID_EMAIL_TEXT = "To nie wygląda na adres e-mail. Przykład: ty@example.org";
 const SIGN_UP_SENT_TEXT = /^Prawie gotowe: jeśli ten adres nie jest jeszcze zapisany/;
 
-/** From the footer's form to the last page, on a phone, by keyboard alone. */
+/** Goes from the footer's form to the unsubscribe page by keyboard. */
 async function subscribeAndUnsubscribe(
   page: Page,
   newsroom: NewsletterSite,
@@ -140,7 +138,7 @@ async function subscribeAndUnsubscribe(
   { scripts }: { scripts: boolean },
 ): Promise<void> {
   const field = page.getByLabel("Twój adres e-mail");
-  // Without JavaScript both our message and the browser's own are shown.
+  // Without JavaScript, both our message and the browser's are shown.
   const complaint = scripts ? page.getByRole("status").filter({ hasText: INVALID_EMAIL_TEXT }) : page.locator(".sign-up-hint");
   const start = `${newsroom.origin}/pl/is-this-link-real`;
   await page.goto(start);
@@ -179,7 +177,7 @@ async function subscribeAndUnsubscribe(
     "Witamy w newsletterze Cardano Gateway",
     "List-Unsubscribe=One-Click",
   ]);
-  // One-letter words are followed by a no-break space.
+  // Polish emails put a no-break space after one-letter words.
   expect(STORIES.map((title) => `Tydzień w Cardano: ${title}`)).toContain(digest?.subject?.replaceAll("\u00a0", " "));
   for (const title of STORIES) expect(digest?.text).toContain(title);
   expect(header(digest, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -194,24 +192,24 @@ async function subscribeAndUnsubscribe(
 
 test.describe("on a phone, in Polish, by keyboard alone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-  test("a reader subscribes, confirms by email, gets the digest and unsubscribes", async ({ page, newsroom }) => {
+  test("subscribes a reader, confirms by email, sends the digest and unsubscribes", async ({ page, newsroom }) => {
     await subscribeAndUnsubscribe(page, newsroom, "anna@example.org", { scripts: true });
   });
 
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
-    test("the same", async ({ page, newsroom }) => {
+    test("subscribes and unsubscribes the same way", async ({ page, newsroom }) => {
       await subscribeAndUnsubscribe(page, newsroom, "jan@example.org", { scripts: false });
     });
 
-    test("errors that only the server detects are shown in the page's language", async ({ page, newsroom }) => {
+    test("shows errors that only the server detects in the page's language", async ({ page, newsroom }) => {
       await page.goto(`${newsroom.origin}/pl/newsletter?state=invalid`);
       await expect(page.getByRole("status").filter({ hasText: INVALID_EMAIL_TEXT })).toBeVisible();
     });
   });
 });
 
-test("50 GET and HEAD requests per email link change nothing; one-click unsubscribe does", async ({ request, newsroom, links }) => {
+test("changes nothing on 50 GET and HEAD requests per email link, only on one-click unsubscribe", async ({ request, newsroom, links }) => {
   const before = await newsroom.kept();
   for (const link of [links.confirm, links.unsubscribe]) {
     for (let round = 0; round < 10; round++) {
@@ -228,7 +226,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, newsroom, links }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    // Each page in one look, each of their two layouts in both.
+    // Checks each page in one color scheme and width, and both layouts in both.
     const seen = colorScheme === "light" ? ["?state=invalid", "/unsubscribe?state=expired"] : ["?state=sent", "/confirm?state=done"];
     for (const address of [
       colorScheme === "light" ? links.confirm : links.unsubscribe,

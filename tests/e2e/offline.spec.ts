@@ -20,7 +20,7 @@ test.describe("offline", () => {
     ["en", ""],
     ["de", "/de"],
   ] as const) {
-    test(`the ${language} offline page shows the last visit time and reconnects`, async ({ page, site, context, complaints }) => {
+    test(`shows the last visit time on the ${language} offline page and reconnects`, async ({ page, site, context, complaints }) => {
       const before = Date.now();
       await openWithServiceWorker(page, `${site.origin}${path}/community`);
       await page.goto(`${site.origin}${path}/ecosystem`);
@@ -36,21 +36,21 @@ test.describe("offline", () => {
       expect(seenAt).toBeLessThanOrEqual(Date.now());
       await expect(seen).toHaveText(new RegExp(String(new Date().getFullYear())));
       await expect(page.locator("[data-metric]")).toHaveCount(0);
-      // The text uses the site's font, because the service worker cached it.
+      // The service worker has cached the site's font.
       expect(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('16px "Hanken Grotesk"')))).toBe(true);
 
       await page.getByRole("link", { name: textsIn(language).retry }).click();
       await expect(title).toHaveText(textsIn(language).title);
       await expect(page).toHaveURL(`${site.origin}${path}/news?category=DeFi`);
       await context.setOffline(false);
-      // It reconnects automatically and opens the requested page.
+      // The page reconnects automatically and opens the requested one.
       await expect(page.locator(".site-header")).toBeVisible();
       await expect(title).not.toHaveText(textsIn(language).title);
       complaints.length = 0;
     });
   }
 
-  test("the offline page comes back even if it missed the browser's online event", async ({ page, site, context, complaints }) => {
+  test("reconnects even if the offline page missed the browser's online event", async ({ page, site, context, complaints }) => {
     await openWithServiceWorker(page, site.origin);
     await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation()));
     await context.setOffline(true);
@@ -61,9 +61,9 @@ test.describe("offline", () => {
     complaints.length = 0;
   });
 
-  test("no cached price is shown, and a link keeps its page", async ({ page, site, context, complaints }) => {
+  test("shows no cached price, and keeps the page when a link is clicked", async ({ page, site, context, complaints }) => {
     await openWithServiceWorker(page, site.origin);
-    // The service worker caches scripts; otherwise a link would first reload the current page.
+    // Lets the service worker cache scripts, because otherwise a link would first reload the current page.
     await page.goto(`${site.origin}/community`);
     await waitForScripts(page);
     await page.goto(site.origin);
@@ -89,7 +89,7 @@ test.describe("offline", () => {
     await context.setOffline(false);
     await expect(page.locator('[data-metric="price"]').first()).toBeVisible();
 
-    // A link asks whether the site answers: the page stays, with its list.
+    // A link first checks that the site answers, so the page and its list stay.
     await page.goto(`${site.origin}/watchlist`);
     await waitForScripts(page);
     await context.setOffline(true);

@@ -4,11 +4,11 @@ import { expect, test, waitForLayout, waitForScripts } from "./fixtures.ts";
 
 const MAX_HEIGHT_PX = 12_000;
 
-// The pages of each language take a minute.
+// Each language takes a minute.
 test.describe.configure({ mode: "parallel" });
 
 for (const language of ["en", "de"] as const)
-  test(`on a phone no page is longer than ${MAX_HEIGHT_PX} px in ${language} before something is opened`, async ({ page, site }) => {
+  test(`keeps every page within ${MAX_HEIGHT_PX} px on a phone in ${language}, with nothing opened`, async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const long: string[] = [];
     for (const path of EXAMPLE_PATHS) {
@@ -20,7 +20,7 @@ for (const language of ["en", "de"] as const)
     expect(long, "Fold what few visitors read, with a summary that says what it holds.").toEqual([]);
   });
 
-test("a link into a folded part opens it: from another page, on the page, and once more", async ({ page, site }) => {
+test("opens a folded part linked from another page or the same page, also the second time", async ({ page, site }) => {
   for (const [path, id] of [
     ["/glossary", "wallet"],
     ["/glossary", "letter-w"],

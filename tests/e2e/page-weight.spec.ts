@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, gotoSettled, test } from "./fixtures.ts";
 
-/** The most kilobytes of JavaScript that a first visit may load, over the wire with headers and without scrolling. */
+/** Maximum JavaScript on a first visit without scrolling: transferred kilobytes, headers included. */
 const MAX_SCRIPT_KB: Record<string, number> = {
   "/privacy": 15,
   "/terms": 15,
@@ -10,7 +10,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/disclaimer": 15,
   "/accessibility": 15,
   "/listing-policy": 15,
-  // Its island waits for a visitor who uses it.
+  // The island loads only when the visitor uses it.
   "/glossary": 17,
   "/data": 15,
   "/get-started": 100,
@@ -32,7 +32,6 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m": 30,
   "/network": 100,
   "/community": 100,
-  // Three islands and a chart.
   "/ecosystem/defi/dex/project/minswap": 108,
   "/ecosystem": 100,
   "/compare": 100,
@@ -53,10 +52,10 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/starter-kit/withdraw": 100,
 };
 
-/** The most kilobytes of styles that a first visit may load: those in the page, in Brotli, and those that come late. */
+/** Maximum styles on a first visit in kilobytes: inline ones after Brotli, plus late style sheets. */
 const MAX_STYLE_KB = 16;
 
-/** Kilobytes of scripts or style sheets by what they are named, on a first visit: also what is loaded when the browser is idle. */
+/** Kilobytes by path of the scripts and style sheets on a first visit, including those loaded when idle. */
 async function loadedBy(page: Page, address: string): Promise<Record<"scripts" | "styles", Map<string, number>>> {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, { kind: "scripts" | "styles"; name: string }>();
@@ -78,17 +77,17 @@ async function loadedBy(page: Page, address: string): Promise<Record<"scripts" |
   return sizes;
 }
 
-/** How many pages load at a time. */
+/** Pages loaded in parallel. */
 const AT_ONCE = 4;
 
 const sum = (sizes: ReadonlyMap<string, number>): number => [...sizes.values()].reduce((total, size) => total + size, 0);
 
-test("a first visit to each page loads at most its kilobytes of JavaScript and styles", async ({ browser, site }) => {
+test("keeps each page's JavaScript and styles within budget on a first visit", async ({ browser, site }) => {
   const left = Object.entries(MAX_SCRIPT_KB);
   const visitNext = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [path, most] = next;
-      // A context each: nothing is in the cache.
+      // A new context starts with an empty cache.
       const context = await browser.newContext();
       const { scripts, styles } = await loadedBy(await context.newPage(), site.origin + path);
       await context.close();

@@ -7,7 +7,7 @@ async function openChart(page: Page, origin: string): Promise<void> {
   await waitForIsland(page, "price-chart");
 }
 
-test("a range changes the chart in place and the address with it", async ({ page, site }) => {
+test("changes the chart's range in place and in the URL", async ({ page, site }) => {
   await openChart(page, site.origin);
   const line = page.locator("#history .chart-plot .chart-bars-wide").first();
   const before = await line.getAttribute("d");
@@ -19,7 +19,7 @@ test("a range changes the chart in place and the address with it", async ({ page
   await expect(page.getByRole("link", { name: "1 year" })).toHaveAttribute("aria-current", "true");
 });
 
-test("data points can be read with arrow keys and pointer", async ({ page, site }) => {
+test("reads data points with arrow keys and pointer", async ({ page, site }) => {
   await openChart(page, site.origin);
   const reader = page.locator("#history input[type=range]");
   await reader.focus();
@@ -36,11 +36,7 @@ test("data points can be read with arrow keys and pointer", async ({ page, site 
   await expect(reader).not.toHaveAttribute("aria-valuetext", first ?? "");
 });
 
-test("another price is laid over in place, and stays with the range, the reading, the table and the files", async ({
-  page,
-  site,
-  request,
-}) => {
+test("overlays another price in place, and keeps it in the range, readout, table and files", async ({ page, site, request }) => {
   await openChart(page, site.origin);
   const chart = page.locator("#history");
   await chart.getByRole("link", { name: "Compare with Bitcoin" }).click();
@@ -68,7 +64,7 @@ test("another price is laid over in place, and stays with the range, the reading
     expect((await request.get(site.origin + missing)).status(), missing).toBe(404);
 });
 
-test("a failed range shows an error and can be retried", async ({ page, site, complaints }) => {
+test("shows an error for a failed range and allows a retry", async ({ page, site, complaints }) => {
   await openChart(page, site.origin);
   const range = page.getByRole("link", { name: "24 hours" });
   await page.route("**/api/history?range=24h**", (route) => route.fulfill({ status: 500, body: "" }));
@@ -78,10 +74,10 @@ test("a failed range shows an error and can be retried", async ({ page, site, co
   await page.unroute("**/api/history?range=24h**");
   await range.click();
   await expect(range).toHaveAttribute("aria-current", "true");
-  complaints.length = 0; // the browser reports the 500 that this test made
+  complaints.length = 0; // the browser reports this test's 500
 });
 
-test("a chart has an address, its events have words and a record, and its table names them", async ({ page, site }) => {
+test("links to the chart, describes and sources its events, and names them in the table", async ({ page, site }) => {
   await page.goto(`${site.origin}/?range=1y#history`);
   const chart = page.locator("#history");
   await expect(chart).toBeInViewport();
@@ -100,7 +96,7 @@ test("a chart has an address, its events have words and a record, and its table 
   await expect(chart.locator(".chart-event")).toHaveCount(0);
 });
 
-test("the figures and the picture of a range come as files that say their source", async ({ page, site, request }) => {
+test("offers a range's figures and image as files that name their source", async ({ page, site, request }) => {
   await page.goto(`${site.origin}/de?range=7d#history`);
   const [csv, png] = await Promise.all(
     ["Zahlen (CSV)", "Bild (PNG)"].map(async (name) => {
@@ -123,7 +119,7 @@ test("the figures and the picture of a range come as files that say their source
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a reading stays after the touch, is never cut off, and goes with a touch elsewhere", async ({ page, site }) => {
+  test("keeps a reading after the touch, fully on the screen, until a touch elsewhere", async ({ page, site }) => {
     await openChart(page, site.origin);
     const chart = page.locator("#history");
     await chart.locator(".chart-area").scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { waitForScripts, expect, test } from "./fixtures.ts";
 
-/** A4 minus margins of one centimeter, in CSS pixels. */
+/** A4 without its 1 cm margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1047 };
 const PATHS = [
   "/ecosystem/defi/dex/project/minswap",
@@ -16,7 +16,7 @@ const PATHS = [
 const ART = ".page-intro-art, .story-art, .with-art > svg, .featured-art";
 
 for (const prefix of ["", "/pl"]) {
-  test(`printed pages of ${prefix || "/"} are light, complete and without art`, async ({ page, site }) => {
+  test(`prints pages of ${prefix || "/"} light, complete and without art`, async ({ page, site }) => {
     await page.setViewportSize(PAPER);
     await page.addInitScript(() => localStorage.setItem("theme", "dark"));
     const faults: string[] = [];
@@ -29,7 +29,7 @@ for (const prefix of ["", "/pl"]) {
         const isDrawn = (element: Element) => element.checkVisibility();
         const title = document.querySelector("h1");
         const box = title?.getBoundingClientRect();
-        /** 0 to 1, whatever way the browser writes the color. */
+        /** Lightness from 0 to 1, for any CSS color notation. */
         const lightness = (color: string) => {
           const canvas = document.createElement("canvas").getContext("2d");
           if (!canvas) return Number.NaN;
@@ -55,7 +55,7 @@ for (const prefix of ["", "/pl"]) {
             .filter(isDrawn)
             .map((element) => `${element.getAttribute("class")} is printed`)
             .slice(0, 1),
-          // That of a project's own site stands for a reader to type.
+          // Only the button to a project's site prints its address, for a reader to type.
           ...[...document.querySelectorAll(".button:not(.project-link-main > *)")]
             .flatMap((button) =>
               getComputedStyle(button, "::after").content.includes("http") ? [`the button "${button.textContent}" has an address`] : [],

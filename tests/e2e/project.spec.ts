@@ -4,10 +4,10 @@ import { waitForIsland, waitForScripts, expect, test, expectNoViolations, expect
 
 const MINSWAP = "/ecosystem/defi/dex/project/minswap";
 
-/** The first of the tokens: a new site has read its history first. */
+/** First in the token list, so a new site reads its history first. */
 const BODEGA = "/ecosystem/defi/prediction-markets/project/bodega-market";
 
-/** Opens the page once the history of its token has been read. */
+/** Opens the page after the site has read its token's history. */
 async function openWithHistory(page: Page, origin: string): Promise<void> {
   await eventually(
     "a price history",
@@ -19,7 +19,7 @@ async function openWithHistory(page: Page, origin: string): Promise<void> {
   await waitForIsland(page, "project-market");
 }
 
-test("every URL variant redirects to the canonical page", async ({ page, site }) => {
+test("redirects every URL variant to the canonical page", async ({ page, site }) => {
   for (const path of ["/ecosystem/defi/project/minswap", MINSWAP]) {
     const answer = await page.goto(site.origin + path);
     expect(answer?.status()).toBe(200);
@@ -35,7 +35,7 @@ test("every URL variant redirects to the canonical page", async ({ page, site })
   }
 });
 
-test("an unknown project shows a 404 page with the closest name", async ({ page, site }) => {
+test("shows a 404 page with the closest name for an unknown project", async ({ page, site }) => {
   const answer = await page.goto(`${site.origin}/ecosystem/wallets/etrnl`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Project not found");
@@ -43,7 +43,7 @@ test("an unknown project shows a 404 page with the closest name", async ({ page,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Eternl");
 });
 
-test("the figures of a token are live, with their source", async ({ page, site }) => {
+test("shows a token's live figures with their source", async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
   const live = page.getByRole("region", { name: "Live Market Data" });
   await expect(live.locator('data[data-metric="price"]')).toHaveText(/^\$0\.\d{4,6}$/);
@@ -53,7 +53,7 @@ test("the figures of a token are live, with their source", async ({ page, site }
   await expect(page.getByText("Figures are up to date")).toBeAttached();
 });
 
-test("a new figure is shown everywhere, and what the visitor opened stays open", async ({ page, site }) => {
+test("updates a new figure everywhere and keeps opened parts open", async ({ page, site }) => {
   await openWithHistory(page, site.origin);
   await page.locator(".price-table summary").click();
   await page.getByRole("tab", { name: "Social Media" }).click();
@@ -69,7 +69,7 @@ test("a new figure is shown everywhere, and what the visitor opened stays open",
   await expect(page.getByRole("tabpanel", { name: "Social Media" })).toBeVisible();
 });
 
-test("another range changes the chart in place, and its points can be read", async ({ page, site, complaints }) => {
+test("changes the chart's range in place and keeps its points readable", async ({ page, site, complaints }) => {
   await openWithHistory(page, site.origin);
   const chart = page.locator("#history");
   await chart.scrollIntoViewIfNeeded();
@@ -91,7 +91,7 @@ test("another range changes the chart in place, and its points can be read", asy
   complaints.length = 0; // the browser reports the request that this test stopped
 });
 
-test("the tabs work with arrow keys", async ({ page, site }) => {
+test("switches tabs with arrow keys", async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
   await waitForIsland(page, "project-community");
   const first = page.getByRole("tab", { name: "Live Activity" });
@@ -107,7 +107,7 @@ test("the tabs work with arrow keys", async ({ page, site }) => {
   await expect(first).toBeFocused();
 });
 
-test("new activity is shown only after a click", async ({ page, site }) => {
+test("shows new activity only after a click", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi/synthetics/project/indigo`);
   await waitForScripts(page);
   await waitForIsland(page, "project-community");
@@ -128,7 +128,7 @@ test("new activity is shown only after a click", async ({ page, site }) => {
   });
   await page.route("**/api/live/values**", async (route) => {
     const answer = await (await route.fetch()).json();
-    // Above those of real readings, which may come meanwhile.
+    // Higher than the versions of real readings, which may arrive during the test.
     const version = 9_000_000_000_000_000;
     await route.fulfill({
       json: { ...answer, activity: { version, value: { changed: { indigo: changed }, answered: { github: changed } } } },
@@ -136,7 +136,7 @@ test("new activity is shown only after a click", async ({ page, site }) => {
   });
   await page.getByRole("button", { name: "Refresh" }).click();
   const [shown, more] = [list.getByRole("link", { name: "Something new" }), page.getByRole("button", { name: /^Show \d+ new entr/ })];
-  // An empty list is updated at once.
+  // An empty list updates without a click.
   await expect(shown.or(more)).toBeVisible();
   if (await more.isVisible()) {
     await expect(shown).toHaveCount(0);
@@ -145,7 +145,7 @@ test("new activity is shown only after a click", async ({ page, site }) => {
   await expect(shown).toBeVisible();
 });
 
-test("what to know comes right after the way to the site, and its evidence moves nothing", async ({ page, site }) => {
+test("shows the warnings right after the website link, and opens evidence without moving anything", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.origin + MINSWAP);
   const strip = page.getByRole("article", { name: "Before you use it" });
@@ -161,7 +161,7 @@ test("what to know comes right after the way to the site, and its evidence moves
   await expect(page.getByRole("heading", { name: "What went wrong" })).toBeInViewport();
 });
 
-test("no amount of the protocol stands twice on the page", async ({ page, site }) => {
+test("shows each protocol amount only once", async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
   await waitForScripts(page);
   await expect(page.locator("main data[data-metric=tvl]")).toHaveCount(1 + (await page.locator(".related-links data").count()));
@@ -169,7 +169,7 @@ test("no amount of the protocol stands twice on the page", async ({ page, site }
     expect(await page.locator(`data[data-metric=${metric}]`).count()).toBeLessThan(2);
 });
 
-test("a closed project warns and links to no old address", async ({ page, site }) => {
+test("warns about a closed project and doesn't link to its old address", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/wallets/project/yoroi`);
   await expect(page.getByRole("heading", { name: "This project has closed" })).toBeVisible();
   await expect(page.getByText("Only a wallet with a new phrase is safe")).toBeVisible();
@@ -180,7 +180,7 @@ test("a closed project warns and links to no old address", async ({ page, site }
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all three lists can be read, and a range is a link", async ({ page, site }) => {
+  test("shows all three lists, and ranges as links", async ({ page, site }) => {
     await page.goto(`${site.origin + MINSWAP}?range=24h`);
     for (const name of ["Live Activity", "Social Media", "Latest News"])
       await expect(page.getByRole("heading", { name, level: 3 })).toBeVisible();
@@ -194,7 +194,7 @@ for (const [path, width] of [
   ["/ecosystem/wallets/project/yoroi", 390],
   ["/ecosystem/wallets/project/eternl", 1280],
 ] as const) {
-  test(`${path} at ${width} px has no axe violations`, async ({ page, site }) => {
+  test(`axe finds nothing on ${path} at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.origin + path);
     await waitForScripts(page);

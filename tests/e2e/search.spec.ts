@@ -1,6 +1,6 @@
 import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
-test("the palette works by keyboard: open, search, choose, close with focus restored", async ({ page, site }) => {
+test("opens, searches, chooses and closes the palette by keyboard, with focus restored", async ({ page, site }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   const link = page.getByRole("link", { name: "Ecosystem", exact: true }).first();
@@ -26,7 +26,7 @@ test("the palette works by keyboard: open, search, choose, close with focus rest
   await expect(field).toHaveCount(0);
 });
 
-test("typing a slash in a field doesn't open the palette; Enter without a choice opens all results", async ({ page, site }) => {
+test("doesn't open the palette for a slash in a field, and opens all results on Enter without a choice", async ({ page, site }) => {
   await page.goto(`${site.origin}/de/is-this-link-real`);
   await waitForScripts(page);
   await page.locator("#url").fill("a");
@@ -39,11 +39,11 @@ test("typing a slash in a field doesn't open the palette; Enter without a choice
   await expect(page).toHaveURL(/\/de\/search\?q=B%C3%B6rsen$/);
   await expect(page.locator('[data-group="projects"] a', { hasText: "Minswap" })).toBeVisible();
   await page.waitForLoadState();
-  // Analytics counts a search with the results shown.
+  // Analytics reads the number of results from this attribute.
   await expect(page.locator("[data-results]")).toHaveAttribute("data-results", String(await page.locator(".hits > li").count()));
 });
 
-test("the palette's link to all results follows what is typed, also before the answer to it", async ({ page, site }) => {
+test("updates the link to all results while typing, even before results arrive", async ({ page, site }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   await page.keyboard.press("/");
@@ -56,7 +56,7 @@ test("the palette's link to all results follows what is typed, also before the a
   await expect(page).toHaveURL(/\/search\?q=wallets\+nami$/);
 });
 
-test("when search fails the palette says so and links to the search page", async ({ page, site }) => {
+test("shows an error in the palette when search fails, and links to the search page", async ({ page, site }) => {
   await page.route("**/api/search?*", (route) => route.fulfill({ body: "no JSON" }));
   await page.goto(site.origin);
   await waitForScripts(page);
@@ -70,7 +70,7 @@ test("when search fails the palette says so and links to the search page", async
   await expect(page.locator('[data-group="projects"] a')).toHaveText("Minswap");
 });
 
-test("when the palette fails to load its shortcut opens the search page", async ({ page, site }) => {
+test("opens the search page when the palette fails to load", async ({ page, site }) => {
   await page.route("**/assets/palette*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error()" }));
   await page.goto(site.origin);
   await waitForScripts(page);
@@ -78,7 +78,7 @@ test("when the palette fails to load its shortcut opens the search page", async 
   await expect(page).toHaveURL(/\/search\?q=$/);
 });
 
-test("while the site can't be reached Enter says why, and the palette opens again with the text", async ({ page, site, complaints }) => {
+test("explains on Enter that the site can't be reached, and reopens the palette with the text", async ({ page, site, complaints }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   await page.keyboard.press("/");
@@ -95,11 +95,11 @@ test("while the site can't be reached Enter says why, and the palette opens agai
   complaints.length = 0; // the browser reports the request that this test aborts
 });
 
-test("the palette closes by a press beside it, by its button and when the focus leaves it", async ({ page, site }) => {
+test("closes the palette by a click outside, by its button and when focus leaves it", async ({ page, site }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   const palette = page.getByRole("dialog", { name: "Search" });
-  // A press that reached the link below the palette would open the news.
+  // A click that reached the link below the palette would open the news.
   const news = page.locator(".site-nav").getByRole("link", { name: "News", exact: true });
   const { x, y } = await news.evaluate((link) => link.getBoundingClientRect());
   const leaves = {
@@ -116,7 +116,7 @@ test("the palette closes by a press beside it, by its button and when the focus 
   }
 });
 
-test("the palette's key opens it again right after it closed", async ({ page, site }) => {
+test("reopens the palette by its key right after it closes", async ({ page, site }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   await page.keyboard.press("/");
@@ -130,7 +130,7 @@ test("the palette's key opens it again right after it closed", async ({ page, si
   await expect(field).toHaveValue("");
 });
 
-test("on a phone the palette fills the screen", async ({ page, site }) => {
+test("fills the screen with the palette on a phone", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/pl`);
   await waitForScripts(page);
@@ -141,7 +141,7 @@ test("on a phone the palette fills the screen", async ({ page, site }) => {
   await expect(page).toHaveURL(/\/pl\/ecosystem\/wallets\/project\/eternl$/);
 });
 
-test("searches are not stored", async ({ page, site, request }) => {
+test("doesn't store searches", async ({ page, site, request }) => {
   const answer = await request.get(`${site.origin}/search?q=quiet-word`);
   expect(answer.headers()["cache-control"]).toBe("no-store");
   expect(await answer.text()).toContain('content="noindex"');
@@ -156,7 +156,7 @@ test("searches are not stored", async ({ page, site, request }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form searches, text is escaped, and the 404 page suggests pages", async ({ page, site }) => {
+  test("searches with the form, escapes text and suggests pages on the 404 page", async ({ page, site }) => {
     await page.goto(`${site.origin}/search`);
     await page.getByRole("main").getByRole("searchbox").fill("staking");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();

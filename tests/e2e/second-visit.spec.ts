@@ -7,9 +7,9 @@ import { startCountingRelay, type CountingRelay } from "#tests/counting-relay.ts
 import { createEarlierBuild } from "#tests/earlier-build.ts";
 import { startSite } from "#tests/site.ts";
 
-/** What a second visit after a deploy may cost, of all bytes of the first one. */
+/** Maximum bytes of a second visit after a deploy, as a share of the first visit's bytes. */
 const MAX_SHARE = 0.3;
-/** A worker stands between page and network in one of the browsers. */
+/** One of the browsers has a service worker between page and network. */
 const VISITORS = [
   { path: "/", serviceWorkers: "block" },
   { path: "/converter", serviceWorkers: "block" },
@@ -23,7 +23,7 @@ interface Visitor {
 }
 interface Visit {
   bytes: number;
-  /** The encoding of each style sheet and script that the page loaded from the network. */
+  /** Content encoding of each style sheet and script that the page loaded from the network. */
   assets: Record<string, string | undefined>;
 }
 
@@ -41,14 +41,14 @@ async function visit({ path, serviceWorkers, context }: Visitor, relay: Counting
   await gotoSettled(page, relay.origin + path);
   if (serviceWorkers === "allow") {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    // A second after a visit begins the browser asks for a newer worker, and no one is told.
+    // The browser checks for a newer worker a second after the visit starts, without any event to wait for.
     await page.waitForTimeout(5_000);
   }
   await page.close();
   return { bytes: relay.takeBytes(), assets };
 }
 
-test(`a second visit after a deploy costs at most ${MAX_SHARE} of the first one`, async ({ browser }) => {
+test(`transfers at most ${MAX_SHARE} of the first visit's bytes on a second visit after a deploy`, async ({ browser }) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-deploy-"));
   const relay = await startCountingRelay();
   const visitors: Visitor[] = await Promise.all(
@@ -80,7 +80,7 @@ test(`a second visit after a deploy costs at most ${MAX_SHARE} of the first one`
     const what = `${path}, service worker: ${serviceWorkers}`;
     console.log(`${what}: ${first.bytes} bytes, after a deploy ${second.bytes}, once more ${third.bytes}`);
     expect.soft(second.bytes, `${what} loads ${JSON.stringify(second.assets)}`).toBeLessThanOrEqual(MAX_SHARE * first.bytes);
-    // What a worker fetches is no request of the page: there only the bytes are counted.
+    // A worker's fetches aren't requests of the page, so only their bytes are counted.
     if (serviceWorkers === "allow") continue;
     expect.soft(Object.values(first.assets), "an earlier build's files come whole").toContain("br");
     expect.soft(new Set(Object.values(second.assets)), `${what}: what is new comes as what differs`).toEqual(new Set(["dcz"]));

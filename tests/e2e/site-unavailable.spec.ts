@@ -9,28 +9,27 @@ import { askPage, findBrokenState, clickControl, observeClicks, type Control } f
 import { EXAMPLE_PATHS } from "./example-paths.ts";
 import { waitForScripts, expect, test as base } from "./fixtures.ts";
 
-/** `PRESS=all` clicks every control of every page; by default a different sample per page. */
+/** `PRESS=all` clicks every control of every page. The default is a different sample per page. */
 const CLICK_ALL = process.env.PRESS === "all";
-/** Number of controls to click per page: those that stay on the page, and those that navigate. */
+/** Limits per page for controls that stay on the page and for those that navigate. */
 const MAX_IN_PAGE_CONTROLS = CLICK_ALL ? 1_000 : 5;
 const MAX_NAVIGATING_CONTROLS = CLICK_ALL ? 1_000 : 2;
-/** Minimum length of the outage. */
 const OUTAGE_MS = 10_000;
-/** Responses are delayed until feedback is visible, at most this long. */
+/** Maximum delay of a response while the test waits for visible feedback. */
 const MAX_DELAY_MS = 2_500;
-/** Tabs that share a browser's connections. */
+/** Tabs per browser context, because a context's tabs share its connections. */
 const TABS = 4;
-/** By the page's own clock. */
+/** Maximum time to visible feedback, by the page's own clock. */
 const MAX_FEEDBACK_MS = 300;
-/** Error messages that count as honest feedback. */
+/** Messages that count as an honest error. */
 const ERROR_MESSAGE =
   /offline|no connection|can.t reach|couldn.t|could not|can.t be|cannot|didn.t|did not|failed|unable|not (?:be )?(?:reached|available|loaded|sent|answer)|try again|unavailable|no source|not on sale/i;
-/** Background requests: the page works without their response. */
+/** Background requests, which the page doesn't need to work. */
 const BACKGROUND = /\/api\/(?:live\b|events)|\/service-worker\.js/;
 
-/** The API; its description is a page. */
+/** API requests without the API's documentation, which is a page. */
 const API = /\/api\/(?!docs)/;
-/** Requests that a click triggers: API responses, scripts. Analytics scripts don't count. */
+/** API requests and scripts that a click triggers, without analytics scripts. */
 const DELAYED_REQUESTS = /\/api\/(?!live|events)|\/assets\/(?!page-views|measuring).*\.js/;
 
 const test = base.extend<object, { home: { site: Site; stop(): Promise<void>; start(): Promise<void> } }>({
@@ -68,7 +67,7 @@ test.describe.configure({ mode: "parallel" });
 class TestTab {
   readonly faults: string[] = [];
   presses = 0;
-  /** Requests since the last click: URL, and whether it failed. */
+  /** Requests since the last click. */
   private asked: { address: string; failed: boolean }[] = [];
   private pristine = new Set<string>();
 
@@ -80,7 +79,7 @@ class TestTab {
     this.page = page;
     this.path = path;
     this.origin = origin;
-    // Requests that the page itself aborted have not failed.
+    // Requests that the page itself aborted don't count as failed.
     page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && this.note(request, true));
     page.on("response", (response) => this.note(response.request(), response.status() >= 400));
     page.on("dialog", (dialog) => void dialog.accept());
@@ -88,7 +87,7 @@ class TestTab {
   }
   private note(request: Request, failed: boolean): void {
     const address = request.url();
-    // A page asks for itself when a figure is new; the old one stays, and tells its age.
+    // A page fetches itself when a figure changes. If that fails, it keeps the old figure with its age.
     const isRenewal = request.resourceType() === "fetch" && address === this.page.url().split("#")[0];
     if (!BACKGROUND.test(address) && !isRenewal) this.asked.push({ address, failed });
   }
@@ -104,7 +103,7 @@ class TestTab {
     return origin + pathname === this.origin + this.path;
   };
 
-  /** Controls to click: those that stay on the page first, page content before header and footer. */
+  /** Controls to click, split by whether they stay on the page. Page content comes before header and footer. */
   async controls(turn: number): Promise<{ staying: Control[]; leading: Control[] }> {
     const all = await askPage(this.page, () => this.page.evaluate(() => window.presses.list()));
     const isFrame = ({ key }: Control) => / in the (header|footer)/.test(key);
@@ -134,7 +133,7 @@ class TestTab {
     this.faults.push(`${control.key}: ${what}`);
   }
 
-  /** Clicks; nothing may break, failures must be reported, and input must be kept. */
+  /** Clicks, and records a fault if the page breaks, hides a failure or loses input. */
   async press(control: Control, mustSay: boolean): Promise<void> {
     this.asked = [];
     const filled = await clickControl(this.page, control);
@@ -150,10 +149,10 @@ class TestTab {
       for (const [field, value] of Object.entries(filled))
         if (!(await this.keeps(field, value))) this.say(control, `what was typed in ${field} is lost`);
     }
-    // Close menus and dialogs that would cover the next control.
+    // Closes menus and dialogs that would cover the next control.
     await this.page.keyboard.press("Escape");
   }
-  /** In its field, or in the address of the page that could not be reached. */
+  /** Returns whether the value is still in its field or in the URL of the page that couldn't be reached. */
   private keeps(field: string, value: string): Promise<boolean> {
     const isIn = ([id, text]: readonly [string, string]) =>
       location.search.includes(encodeURIComponent(text)) ||
@@ -166,7 +165,7 @@ class TestTab {
   isSummary = ({ key }: Control): Promise<boolean> =>
     askPage(this.page, () => this.page.evaluate((name) => window.presses.isSummary(name), key));
 
-  /** Clicks while responses are delayed: feedback must be visible before they arrive. */
+  /** Clicks while responses are delayed, and records a fault without visible feedback. */
   async pressHeld(control: Control, held: readonly Route[], release: () => Promise<void>): Promise<void> {
     const filled = await clickControl(this.page, control);
     if (filled) this.presses++;
@@ -194,7 +193,7 @@ class TestTab {
         const broken = await findBrokenState(this.page);
         if (!broken || turn > 20) return broken;
       } catch {
-        // The page was just then left.
+        // A navigation replaced the page.
       }
       await this.page.waitForTimeout(100);
     }
@@ -208,7 +207,7 @@ class TestTab {
     return false;
   }
 
-  /** Everything works again without a reload. */
+  /** Checks that everything works again without a reload. */
   async worksAgain(): Promise<void> {
     try {
       await expect(this.page.locator(".site-header")).toBeVisible({ timeout: 30_000 });
@@ -217,7 +216,7 @@ class TestTab {
       const before = await this.page.locator("main h1").innerText();
       const link = this.page.locator(`.site-header a[href="${target}"], .site-footer a[href="${target}"]`).locator("visible=true").first();
       this.presses++;
-      // A page that is just then loaded anew may not hear the first press.
+      // Retries, because a page that is reloading may miss the first click.
       await expect(async () => {
         await link.click({ timeout: 5_000 });
         await expect(this.page).toHaveURL(this.origin + target, { timeout: 5_000 });
@@ -233,11 +232,9 @@ class TestTab {
   }
 }
 
-/** Picks at most `most` items, evenly spread. */
 const sampleEvenly = <Item>(list: readonly Item[], most: number): Item[] =>
   list.filter((_, at) => list.length <= most || Math.floor((at * most) / list.length) !== Math.floor(((at - 1) * most) / list.length));
 
-/** Opens a tab, runs `use` and closes it. */
 async function withTab(context: BrowserContext, path: string, origin: string, use: (tab: TestTab) => Promise<void>): Promise<TestTab> {
   const page = await context.newPage();
   await page.addInitScript(observeClicks);
@@ -247,7 +244,7 @@ async function withTab(context: BrowserContext, path: string, origin: string, us
   return tab;
 }
 
-/** All modes and both halves together make at least 330 clicks. */
+/** Reports faults and requires a minimum of clicks. All modes and both halves add up to at least 330. */
 function report(mode: string, tabs: readonly TestTab[], least: number): void {
   const presses = tabs.reduce((sum, tab) => sum + tab.presses, 0);
   console.log(`${mode}: ${presses} presses on ${tabs.length} pages`);
@@ -255,11 +252,11 @@ function report(mode: string, tabs: readonly TestTab[], least: number): void {
   expect(presses, "controls were found and pressed").toBeGreaterThanOrEqual(least);
 }
 
-/** Pages in two halves, so that two workers share each mode. */
+/** Splits the pages, so that two workers share each mode. */
 const HALVES = [0, 1].map((half) => EXAMPLE_PATHS.filter((_, at) => at % 2 === half));
 
 for (const [half, all] of HALVES.entries()) {
-  /** All pages are tested offline and a third in each other mode; `PRESS=all` tests all pages in all modes. */
+  /** Picks a third of the pages for modes other than offline. `PRESS=all` tests all pages in all modes. */
   const third = (turn: number) => (CLICK_ALL ? all : all.filter((_, at) => at % 3 === turn));
   test.describe(`when the site is unavailable, half ${half + 1} of the pages`, () => {
     test.beforeEach(({ complaints }) => {
@@ -271,7 +268,7 @@ for (const [half, all] of HALVES.entries()) {
     test.describe("with a service worker", () => {
       test.use({ serviceWorkers: "allow" });
 
-      test("(a) offline: every click gets an error message, and everything works once online again", async ({ page, context, home }) => {
+      test("(a) shows an error message for every click offline, and works once online again", async ({ page, context, home }) => {
         await page.goto(home.site.origin);
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 });
         const tabs: TestTab[] = [];
@@ -291,9 +288,9 @@ for (const [half, all] of HALVES.entries()) {
         report("offline", tabs, 110);
       });
 
-      test("(b) server stopped: the same in all tabs at once", async ({ browser, contextOptions, home }) => {
+      test("(b) shows an error message in all tabs at once while the server is stopped", async ({ browser, contextOptions, home }) => {
         const paths = third(0);
-        // A browser has six connections to a site, and each tab's live stream takes one.
+        // A browser has six connections per site, and each tab's live stream uses one.
         const contexts = await Promise.all(
           Array.from({ length: Math.ceil(paths.length / TABS) }, () => browser.newContext({ ...contextOptions, serviceWorkers: "allow" })),
         );
@@ -325,7 +322,7 @@ for (const [half, all] of HALVES.entries()) {
       });
     });
 
-    test("(c) slow responses: every click gets immediate feedback", async ({ context, home }) => {
+    test("(c) shows immediate feedback for every click while responses are slow", async ({ context, home }) => {
       const tabs: TestTab[] = [];
       for (const [turn, path] of third(1).entries()) {
         tabs.push(
@@ -340,7 +337,7 @@ for (const [half, all] of HALVES.entries()) {
             await one.open();
             const { staying, leading } = await one.controls(turn);
             for (const control of [...staying.slice(-3), ...leading.slice(0, 1)]) {
-              // What the browser opens by itself waits for nothing; what is asked then comes of the scrolling.
+              // The browser opens a summary without waiting. Requests at that time come from scrolling.
               if (!one.isThere() || (await one.isSummary(control))) continue;
               isSlow = true;
               await one.pressHeld(control, held, release);
@@ -351,10 +348,10 @@ for (const [half, all] of HALVES.entries()) {
       report("slow", tabs, 10);
     });
 
-    /** What stands in the way of the open page; what it gives takes it away. */
+    /** `begin` breaks requests of the open page and returns a function that restores them. */
     const ways: { name: string; turn: number; least: number; mustSay: boolean; begin(page: Page): Promise<() => Promise<void>> }[] = [
       {
-        name: "(d) when the API answers 500, each press gets an honest word",
+        name: "(d) shows an honest error for each click when the API answers 500",
         turn: 2,
         least: 20,
         mustSay: true,
@@ -366,12 +363,12 @@ for (const [half, all] of HALVES.entries()) {
         },
       },
       {
-        name: "(e) after a deploy that renamed all assets, each press still leads somewhere",
+        name: "(e) keeps every click working after a deploy that renamed all assets",
         turn: 0,
         least: 10,
         mustSay: false,
         async begin(page) {
-          // The next document references the new assets. Its request is not seen when it was fetched before the press.
+          // The next document references the new assets. Compares documents, because a prefetched one causes no request.
           const currentDocument = () => page.evaluate(() => performance.timeOrigin).catch(() => null);
           const old = await currentDocument();
           await page.route(/\/assets\//, async (route) =>

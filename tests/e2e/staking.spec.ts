@@ -15,7 +15,7 @@ test.beforeAll(async ({ site }) => {
   await eventually("a calculator with parameters and pools", known, (html) => html.includes('data-metric="reward-year-middle"'));
 });
 
-test("figures update without requests while typing, and an invalid amount shows an error", async ({ page, site }) => {
+test("updates figures without requests while typing, and shows an error for an invalid amount", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking`);
   await waitForScripts(page);
   const middle = page.locator('[data-metric="reward-year-middle"]');
@@ -28,11 +28,11 @@ test("figures update without requests while typing, and an invalid amount shows 
   await page.getByLabel("Amount").fill("ten");
   await expect(page.getByRole("alert")).toHaveText("This isn't a number. Write it as 1000 or 1,000.50.");
   await expect(middle).toHaveCount(0);
-  // Live values, and requests that every page makes on idle.
+  // Ignores live values and the requests that every page makes when idle.
   expect(asked.filter((url) => !/\/api\/(live|events)|\/assets\/|\/service-worker\.js$/.test(url))).toEqual([]);
 });
 
-test("a pool can be chosen from the table by keyboard, and its result page is not cached or indexed", async ({ page, site }) => {
+test("chooses a pool from the table by keyboard, and doesn't cache or index the result", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking/pools?q=SEA1`);
   await waitForScripts(page);
   const first = page.locator("tbody tr").first();
@@ -47,7 +47,7 @@ test("a pool can be chosen from the table by keyboard, and its result page is no
   expect((await page.request.get(page.url())).headers()["cache-control"]).toContain("no-store");
 });
 
-test("column headers sort the pools, and the daily order can be restored", async ({ page, site }) => {
+test("sorts pools by column headers and restores the daily order", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking/pools`);
   await waitForScripts(page);
   await expect(page.locator("tbody tr")).toHaveCount(25);
@@ -61,12 +61,12 @@ test("column headers sort the pools, and the daily order can be restored", async
   await expect(page.getByText("Page 2 of 50")).toBeVisible();
   await page.getByRole("link", { name: "Show all in random order" }).click();
   await expect(page).toHaveURL(/\/staking\/pools$/);
-  // The rows follow the address.
+  // The rows update after the URL.
   await expect.poll(ids).toEqual(drawn);
 });
 
 for (const width of [320, 390, 480, 600, 767]) {
-  test(`at ${width} px every row of a pool's card holds equally many figures`, async ({ page, site }) => {
+  test(`shows the same number of figures in every row of a pool's card at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${site.origin}/de/staking/pools`);
     const rows = await page
@@ -81,7 +81,7 @@ for (const width of [320, 390, 480, 600, 767]) {
   });
 }
 
-test("a list that is sorted or searched anew stays where it was, with its focus", async ({ page, site }) => {
+test("keeps scroll position and focus when a list is sorted or searched", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(`${site.origin}/staking/pools`);
   await waitForScripts(page);
@@ -102,7 +102,7 @@ test("a list that is sorted or searched anew stays where it was, with its focus"
   await expect(search).not.toBeFocused();
 });
 
-test("a list's form shows what its list does when the page comes back, and keeps what was typed and not sent", async ({ site }) => {
+test("matches the form to its list after going back, and keeps unsent input", async ({ site }) => {
   const browser = await launchWithBackForwardCache();
   try {
     const page = await openPage(browser);
@@ -131,7 +131,7 @@ test("a list's form shows what its list does when the page comes back, and keeps
   }
 });
 
-test("a filter whose list doesn't come goes back, what was typed stays, and the next visit begins at the top", async ({
+test("resets a filter whose list fails to load, keeps the input, and starts the next visit at the top", async ({
   page,
   site,
   context,
@@ -155,10 +155,10 @@ test("a filter whose list doesn't come goes back, what was typed stays, and the 
   await waitForScripts(page);
   await expect(margin).not.toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  complaints.length = 0; // the browser says that the site wasn't reached
+  complaints.length = 0; // the browser reports that it couldn't reach the site
 });
 
-test("a browser that blocks storage sorts too", async ({ page, site }) => {
+test("sorts in a browser that blocks storage", async ({ page, site }) => {
   await page.addInitScript(() =>
     Object.defineProperty(globalThis, "sessionStorage", {
       get() {
@@ -176,7 +176,7 @@ test("a browser that blocks storage sorts too", async ({ page, site }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("filters narrow the list, stay while sorting, and the address can be shared", async ({ page, site }) => {
+  test("filters the list, keeps filters while sorting, and puts them in a shareable URL", async ({ page, site }) => {
     await page.goto(`${site.origin}/staking/pools`);
     await page.getByLabel("Pools that stay open").check();
     await page.getByLabel("Saturation below 60%").check();
@@ -195,7 +195,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(`${site.origin}/staking/pools`);
   });
 
-  test("the server handles amount and pool; ambiguous tickers offer a choice", async ({ page, site }) => {
+  test("calculates on the server, and offers a choice for an ambiguous ticker", async ({ page, site }) => {
     await page.goto(`${site.origin}/staking`);
     await page.getByLabel("Amount").fill("2,500.50");
     await page.getByRole("button", { name: "Calculate" }).click();
@@ -214,13 +214,13 @@ test.describe("without scripts", () => {
   });
 });
 
-/** In the simulator's world: terms announced with two certificates at once, a pool that closes, one with hostile metadata. */
+/** Simulated pools: new terms announced in two certificates at once, an announced closing, and hostile metadata. */
 const CHANGING = "pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m";
 const CLOSING = "pool1ew3z7nngkmw5jyz8c53l7nvz2929mpftcv5hguyvhamt7ynqgsk";
 const HOSTILE = "pool1xsw6n60jashyr32cgw456ltkyf0usz6efjh5spqje003vtmspw2";
 
 test.describe("a pool's page", () => {
-  test("is found in the list and in search, and tells terms in effect from announced ones", async ({ page, site }) => {
+  test("is found in the list and in search, and separates current terms from announced ones", async ({ page, site }) => {
     await page.goto(`${site.origin}/staking/pools?q=${CHANGING}`);
     await page.locator("tbody th a").click();
     await expect(page).toHaveURL(`${site.origin}/staking/pools/${CHANGING}`);
@@ -252,7 +252,7 @@ test.describe("a pool's page", () => {
     await expect(page.locator("main img")).toHaveCount(0);
   });
 
-  test("is 404 for what is no pool, offers the pools of a ticker, and knows capitals", async ({ page, site }) => {
+  test("answers 404 for an unknown pool, suggests the pools of a ticker, and accepts capital letters", async ({ page, site }) => {
     for (const path of ["SEA1", "pool1", "x", `${CHANGING}x`, CHANGING.replace("pool1p", "pool1q")])
       expect((await page.request.get(`${site.origin}/staking/pools/${path}`)).status(), path).toBe(404);
     await page.goto(`${site.origin}/staking/pools/ATOLL`);
@@ -262,7 +262,7 @@ test.describe("a pool's page", () => {
   });
 });
 
-test("without a source the page says so and shows no figure", async ({ page, silentSite }) => {
+test("explains missing data and shows no figure without a source", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/staking`);
   await expect(page.getByText("We haven't read the protocol's parameters yet")).toBeVisible();
   await expect(page.locator("[data-metric]")).toHaveCount(0);

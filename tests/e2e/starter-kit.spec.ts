@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startSite, type Site } from "#tests/site.ts";
 import { waitForScripts, expect, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
-/** A site with payments configured; the site without sources has none. */
+/** Site with payments configured, unlike `silentSite`. */
 const test = base.extend<object, { shop: Site }>({
   shop: [
     async ({}, use) => {
@@ -17,7 +17,7 @@ const test = base.extend<object, { shop: Site }>({
 const card = (page: Page) => page.getByRole("region", { name: "Complete Package" });
 const bar = (page: Page) => page.locator(".sales-bar");
 
-test("the page shows contents and price, and its button leads to the order page", async ({ page, shop }) => {
+test("shows contents and price, and leads to the order page", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Cardano Starter Kit");
   // Unconfirmed claims are marked.
@@ -41,7 +41,7 @@ test("the page shows contents and price, and its button leads to the order page"
   await expect(page).toHaveURL(`${shop.origin}/starter-kit/order`);
 });
 
-test("on a wide screen the card is sticky", async ({ page, shop }) => {
+test("keeps the card in view on a wide screen", async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${shop.origin}/starter-kit`);
   await page.getByRole("heading", { name: "What Others Say" }).scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ test("on a wide screen the card is sticky", async ({ page, shop }) => {
   await expect(bar(page)).toBeHidden();
 });
 
-test("on a phone the card comes after the header, and a sticky bar with price and button appears below it", async ({ page, shop }) => {
+test("shows the card after the header on a phone, then a sticky bar with price and button", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${shop.origin}/starter-kit`);
   await expect(bar(page)).not.toBeInViewport();
@@ -58,7 +58,7 @@ test("on a phone the card comes after the header, and a sticky bar with price an
   await expect(bar(page)).toContainText("€7.50");
 });
 
-test("loading and scrolling cause no layout shift", async ({ page, shop }) => {
+test("causes no layout shift while loading and scrolling", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
   await waitForScripts(page);
   for (let y = 0; y < 4_000; y += 400) await page.evaluate((top) => scrollTo(0, top), y);
@@ -75,7 +75,7 @@ test("loading and scrolling cause no layout shift", async ({ page, shop }) => {
   expect(shift).toBeLessThan(0.01);
 });
 
-test("questions open by keyboard", async ({ page, shop }) => {
+test("opens questions by keyboard", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
   const question = page.locator("summary", { hasText: "suitable for beginners" });
   await question.focus();
@@ -85,7 +85,7 @@ test("questions open by keyboard", async ({ page, shop }) => {
   await expect(page.getByText("it's written for them")).toBeHidden();
 });
 
-test("while sales are off the button says so and offers the newsletter, and no link is broken", async ({ page, silentSite }) => {
+test("offers the newsletter instead of the order while sales are off, without broken links", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/starter-kit`);
   await waitForScripts(page);
   await expect(page.getByRole("link", { name: "Get Instant Access" })).toHaveCount(0);
@@ -98,7 +98,7 @@ test("while sales are off the button says so and offers the newsletter, and no l
   for (const link of new Set(links)) expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
 });
 
-test("structured data contains no unconfirmed claim", async ({ page, shop }) => {
+test("leaves unconfirmed claims out of structured data", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
   const records = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
   expect(records).toContain("BreadcrumbList");
@@ -107,7 +107,7 @@ test("structured data contains no unconfirmed claim", async ({ page, shop }) => 
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("the page can be read, questions open, and the order page is linked", async ({ page, shop }) => {
+  test("shows the page, opens questions and links to the order page", async ({ page, shop }) => {
     await page.goto(`${shop.origin}/pl/starter-kit`);
     await page.locator("summary").first().click();
     await expect(page.locator("details").first()).toHaveAttribute("open", "");

@@ -1,6 +1,6 @@
 import { expect, launchWithBackForwardCache, openPage, test, waitForScripts } from "./fixtures.ts";
 
-test("a text page has no React and no data, and its menus, theme and toasts work", async ({ page, site, complaints }) => {
+test("loads no React and no data on a text page with working menus, theme and toasts", async ({ page, site, complaints }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/privacy`);
   await waitForScripts(page);
@@ -27,10 +27,10 @@ test("a text page has no React and no data, and its menus, theme and toasts work
   await page.keyboard.press("Enter");
   await expect(toast).toBeHidden();
   await page.context().setOffline(false);
-  complaints.length = 0; // the browser says that it is offline
+  complaints.length = 0; // the browser reports that it is offline
 });
 
-test("the answer to a sign-up goes when the next one is sent", async ({ page, site }) => {
+test("hides a sign-up's answer when the next one is sent", async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);
   await waitForScripts(page);
   const form = page.locator("form.sign-up");
@@ -53,7 +53,7 @@ test("the answer to a sign-up goes when the next one is sent", async ({ page, si
   await expect(answer).toHaveAttribute("data-outcome", "sent");
 });
 
-test("the palette opens on a text page, and leads on", async ({ page, site }) => {
+test("opens the palette on a text page and follows a result", async ({ page, site }) => {
   await page.goto(`${site.origin}/terms`);
   await waitForScripts(page);
   await page.keyboard.press("/");
@@ -63,7 +63,7 @@ test("the palette opens on a text page, and leads on", async ({ page, site }) =>
   await expect(page).toHaveURL(`${site.origin}/search?q=lovelace`);
 });
 
-test("a link that is pointed at is fetched, and back shows the page as it was left", async ({ site }) => {
+test("prefetches a hovered link, and restores the page from the back/forward cache", async ({ site }) => {
   const browser = await launchWithBackForwardCache();
   try {
     const page = await openPage(browser);
@@ -90,7 +90,7 @@ test("a link that is pointed at is fetched, and back shows the page as it was le
   }
 });
 
-test("a malformed address fragment doesn't break the glossary", async ({ page, site }) => {
+test("keeps the glossary working with a malformed URL fragment", async ({ page, site }) => {
   await page.goto(`${site.origin}/glossary#%`);
   await waitForScripts(page);
   await page.locator(".glossary-search input").fill("no such word");

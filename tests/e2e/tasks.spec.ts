@@ -3,10 +3,10 @@ import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { expect, test, waitForScripts } from "./fixtures.ts";
 
 const MAX_CLICKS = 2;
-/** How far down the answer may be where the last click led, in screens. */
+/** Maximum depth of the answer on the last page, in screens. */
 const MAX_SCREENS = 1.25;
 
-/** Goes by pointer alone, and counts what that takes. */
+/** Uses the pointer only, and counts clicks and searches. */
 class Visitor {
   readonly page: Page;
   clicks = 0;
@@ -18,7 +18,7 @@ class Visitor {
     this.clicks++;
     await this.follow(target.locator("visible=true").first());
   }
-  /** Presses, and waits for the page where a link leads to another one: what is looked for may be on this one, too. */
+  /** Clicks, and waits for the new page if it's a link, because the answer's selector may match on the old page too. */
   private async follow(target: Locator): Promise<void> {
     const next = await target.evaluate((element) => {
       const link = element.closest("a");
@@ -27,16 +27,16 @@ class Visitor {
     await target.click();
     if (next !== null) await this.page.waitForURL(({ pathname }) => pathname === next);
   }
-  /** A link or button by its name, in the page's content before its footer. */
+  /** Clicks a link in the page's content, not in the footer. */
   link(name: string | RegExp): Promise<void> {
     return this.click(this.page.getByRole("main").getByRole("link", { name }));
   }
-  /** A page in a panel of the header. */
+  /** Opens a page from a panel of the header. */
   async menu(panel: string, name: string): Promise<void> {
     await this.click(this.page.locator(".site-nav summary", { hasText: panel }));
     await this.click(this.page.locator(".nav-panel-link", { has: this.page.locator("strong", { hasText: name }) }));
   }
-  /** One search: a few words, and one of the results. A phone has the palette, a wide screen a field that leads to a page. */
+  /** Searches and opens a result: in the palette on a phone, on the search page on a wide screen. */
   async search(words: string, result: string | RegExp): Promise<void> {
     this.searches++;
     const opener = this.page.locator(".header-search-link");
@@ -57,10 +57,10 @@ class Visitor {
 interface Task {
   asks: string;
   language?: Language;
-  /** On a wide screen, and on a phone where that is another way. */
+  /** Steps to the answer; `onPhone` replaces them on a phone if it's set. */
   goes: (visitor: Visitor) => Promise<void>;
   onPhone?: (visitor: Visitor) => Promise<void>;
-  /** What answers it on the screen. */
+  /** Element with the answer. */
   sees: (page: Page) => Locator;
 }
 
@@ -214,7 +214,7 @@ for (const [who, tasks] of Object.entries(TASKS))
     test(`${who} finds each answer in ${MAX_CLICKS} clicks or one search at ${width} px`, async ({ context, newsSite: site }) => {
       for (const { asks, language = "en", goes, onPhone = goes, sees } of tasks)
         await test.step(asks, async () => {
-          // A page each: the answer of one may still be on its way to another address.
+          // A new page each, because the last one may still be navigating.
           const page = await context.newPage();
           await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
           await page.goto(site.origin + pathIn("/", language));

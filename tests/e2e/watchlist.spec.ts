@@ -13,13 +13,13 @@ async function saveWatchlist(page: Page, origin: string, ids: readonly string[])
   await expect(page.locator(".watched")).toHaveCount(ids.length);
 }
 
-/** Toasts stay: their time is counted by the page's clock. */
+/** Stops the page's clock, so that toasts stay. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("starring a card adds it to the watchlist, which can be reordered by keyboard and undone", async ({ page, site, context }) => {
+test("adds a starred card to the watchlist, reorders it by keyboard and undoes a removal", async ({ page, site, context }) => {
   await page.goto(`${site.origin}/ecosystem?category=defi&all=1`);
   await waitForScripts(page);
   const star = (id: string) => page.locator(`[data-project="${id}"] .star-button`);
@@ -40,10 +40,10 @@ test("starring a card adds it to the watchlist, which can be reordered by keyboa
   await expect(other.getByRole("button", { name: "Move Minswap down" })).toBeFocused();
   await expect(other.getByText("Minswap is now at place 2 of 2.")).toHaveCount(1);
   await other.getByRole("button", { name: "Remove Minswap" }).click();
-  // It stays while it is pointed at.
+  // A toast stays while the pointer is on it.
   await other.locator(".toast").hover();
   await expect(names(other)).toHaveText(["SundaeSwap"]);
-  // The first tab is updated.
+  // The first tab updates too.
   await expect(star("minswap")).toHaveAttribute("aria-pressed", "false");
   await expect(star("minswap")).toHaveAttribute("title", "Add to my watchlist: Minswap");
   await other.getByRole("button", { name: "Undo" }).click();
@@ -51,7 +51,7 @@ test("starring a card adds it to the watchlist, which can be reordered by keyboa
   await other.close();
 });
 
-test("undo brings a project back to its place and keeps what was changed since", async ({ page, site, context }) => {
+test("restores a project to its place on undo and keeps later changes", async ({ page, site, context }) => {
   await saveWatchlist(page, site.origin, LIST);
   const other = await context.newPage();
   await other.goto(`${site.origin}/ecosystem/wallets`);
@@ -69,7 +69,7 @@ test("undo brings a project back to its place and keeps what was changed since",
   await other.close();
 });
 
-test("undo says so when the list has become full", async ({ page, site }) => {
+test("says on undo that the list is full", async ({ page, site }) => {
   await saveWatchlist(page, site.origin, LIST);
   await stopTime(page);
   await page.getByRole("button", { name: "Remove Minswap" }).click();
@@ -82,7 +82,7 @@ test("undo says so when the list has become full", async ({ page, site }) => {
   await expect(page.locator(".toast")).toContainText("1 entry isn't shown");
 });
 
-test("a watchlist can be exported and imported; an invalid file changes nothing", async ({ page, site }) => {
+test("exports and imports a watchlist, and rejects an invalid file without changes", async ({ page, site }) => {
   await saveWatchlist(page, site.origin, LIST);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as a file" }).click()]);
   const file = await download.path();
@@ -103,7 +103,7 @@ test("a watchlist can be exported and imported; an invalid file changes nothing"
   expect((await page.request.get(`${site.origin}/watchlist.xml?ids=nobody`)).status()).toBe(400);
 });
 
-test("a shared list is merged only on request", async ({ page, site }) => {
+test("merges a shared list only on request", async ({ page, site }) => {
   await saveWatchlist(page, site.origin, ["lace"]);
   await page.goto(`${site.origin}/watchlist?ids=minswap,nobody,lace`);
   await waitForScripts(page);
@@ -116,7 +116,7 @@ test("a shared list is merged only on request", async ({ page, site }) => {
   await expect(names(page)).toHaveText(["Lace", "Minswap"]);
 });
 
-test("before its script runs the empty state is shown only if nothing is starred", async ({ page, site }) => {
+test("shows the empty state before scripts run only if nothing is starred", async ({ page, site }) => {
   await page.route("**/*.js", () => undefined);
   const empty = page.getByRole("heading", { name: "Your list is empty" });
   await page.goto(`${site.origin}/watchlist`);
@@ -130,7 +130,7 @@ test("before its script runs the empty state is shown only if nothing is starred
 test.describe("when the site never answers", () => {
   test.use({ isPatient: false });
 
-  test("loading figures show as loading, and as unknown only after they fail", async ({ page, site }) => {
+  test("shows figures as loading, and as unknown only after they fail", async ({ page, site }) => {
     await saveWatchlist(page, site.origin, ["minswap"]);
     await page.route(/\/api\/live\b/, () => undefined);
     await page.reload();
@@ -142,7 +142,7 @@ test.describe("when the site never answers", () => {
   });
 });
 
-test("no name reaches into the figures beside it at 768 px", async ({ page, site }) => {
+test("keeps names clear of the figures beside them at 768 px", async ({ page, site }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await saveWatchlist(page, site.origin, LIST);
   const overlaps = await page.locator(".watched").evaluateAll((rows) =>
@@ -158,17 +158,17 @@ test("no name reaches into the figures beside it at 768 px", async ({ page, site
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a shared list shows its figures, and your own list says that it needs JavaScript", async ({ page, site }) => {
+  test("shows a shared list's figures, and says that your own list needs JavaScript", async ({ page, site }) => {
     await page.goto(`${site.origin}/watchlist?ids=sundaeswap,minswap`);
     await expect(names(page)).toHaveText(["SundaeSwap", "Minswap"]);
     await expect(page.locator(".star-button").filter({ visible: true })).toHaveCount(0);
-    // With scripts disabled by Playwright, <noscript> stays hidden, so its text is read from the HTML.
+    // Playwright hides <noscript> even with scripts disabled, so its text is read from the HTML.
     const own = await (await page.request.get(`${site.origin}/watchlist`)).text();
     expect(own).toMatch(/<noscript>(?:(?!<\/noscript>).)*needs JavaScript/);
   });
 });
 
-test("a price alert fires once when the price crosses its threshold", async ({ page, site, simulator }) => {
+test("fires a price alert once when the price crosses its threshold", async ({ page, site, simulator }) => {
   await saveWatchlist(page, site.origin, ["minswap"]);
   const row = page.locator('[data-project="minswap"]');
   await expect(row.locator('[data-metric="price"]')).toBeVisible();
@@ -181,13 +181,13 @@ test("a price alert fires once when the price crosses its threshold", async ({ p
   await row.getByRole("button", { name: "Set alert" }).click();
   await expect(row.getByText("Above $500.00")).toBeVisible();
   simulator.control.set({ coins: { minswap: { price: 600 } } });
-  // Tokens are asked for once a minute.
+  // The site reads token prices once a minute.
   await expect(page.locator(".watchlist-notice")).toContainText("Minswap is above $500.00: $600.00", { timeout: 240_000 });
   await expect(row.getByText("Above $500.00")).toHaveCount(0);
 });
 test.afterEach(({ simulator }) => simulator.control.set({ coins: { minswap: { price: null } } }));
 
-test("an alert beyond the most that fit is refused with what was typed", async ({ page, site }) => {
+test("refuses an alert beyond the limit and keeps the input", async ({ page, site }) => {
   await saveWatchlist(page, site.origin, ["minswap"]);
   await page.evaluate(() => {
     const full = Array.from({ length: 100 }, (_, at) => ({ id: "minswap", side: "above", price: 1_000 + at }));
