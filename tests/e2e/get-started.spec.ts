@@ -21,8 +21,6 @@ test("completes five lessons by keyboard and saves progress in this browser", as
   for (const [index, lesson] of LESSONS.entries()) {
     await way.getByRole("link", { name: lesson }).press("Enter");
     const questions = page.getByRole("region", { name: `Check yourself ${lesson}` });
-    // Answers opened before React runs aren't counted.
-    await expect(page.locator("[data-island=lesson-quiz][data-hydrated]").filter({ has: questions })).toHaveCount(1);
     for (const question of await questions.locator(".quiz-question > summary").all())
       if (!(await question.evaluate((summary) => summary.parentElement?.hasAttribute("open")))) await question.press("Enter");
     for (const right of await questions.locator('[data-right="true"] > summary').all()) await right.press("Enter");

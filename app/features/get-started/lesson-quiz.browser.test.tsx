@@ -6,7 +6,9 @@ import messages from "../../../content/messages/en/get-started.json";
 import learningPath from "#app/features/get-started/learning-path.island.tsx";
 import lessonQuiz from "#app/features/get-started/lesson-quiz.island.tsx";
 import lessonsEnd from "#app/features/get-started/lessons-end.island.tsx";
+import { startPageScript } from "#app/foundation/islands/hydrate-islands.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
+import { writeIsland } from "#app/foundation/islands/island.test-support.tsx";
 
 const question = (id: string) => ({
   id,
@@ -55,6 +57,18 @@ test("counts right answers only, and starting over closes all answers", async ()
   await expect.element(progress).toHaveTextContent("0 of 2 lessons done");
   await expect.element(page.getByText("Indeed.", { exact: false }).first()).not.toBeVisible();
   expect(localStorage.getItem("get-started")).toBeNull();
+});
+
+test("counts an answer that was opened before React runs", async () => {
+  const [lesson] = LESSONS;
+  if (!lesson) throw new Error("There is a lesson");
+  const { id, questions } = lesson;
+  const island = writeIsland({ of: lessonQuiz, props: { lesson: id, questions }, messages: data.messages });
+  await answer("what-1", true);
+  await startPageScript();
+  await expect.poll(() => island.dataset.hydrated).toBe("");
+  await expect.element(page.getByText("Answered")).toBeVisible();
+  expect(localStorage.getItem("get-started")).toBe("what-1");
 });
 
 test("counts answers from an earlier visit and from another tab", async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { LessonQuestion } from "#app/features/get-started/get-started.ts";
 import { saveAnswered, useAnswered, useRound } from "#app/features/get-started/quiz-progress.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -33,6 +34,11 @@ function Question({ question: { id, ask, answers }, isAnswered }: { question: Le
   const { t } = useTranslation("get-started");
   // Part of the answers' keys: starting over creates new, closed elements.
   const round = useRound();
+  const right = useRef<HTMLDetailsElement>(null);
+  // The answer may have been opened before React ran.
+  useEffect(() => {
+    if (right.current?.open) saveAnswered(id);
+  }, [id]);
   return (
     <li data-question={id}>
       <details className="quiz-question open-on-paper disclosure" suppressHydrationWarning>
@@ -53,6 +59,7 @@ function Question({ question: { id, ask, answers }, isAnswered }: { question: Le
             // Same name, so opening one answer closes the previous one.
             <details
               key={`${round} ${say}`}
+              ref={isRight ? right : undefined}
               name={id}
               className="quiz-answer open-on-paper"
               data-right={isRight}
