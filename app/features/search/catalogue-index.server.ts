@@ -55,7 +55,7 @@ export interface CatalogueIndex {
   entries: readonly Entry[];
 }
 
-/** How strictly words match: by their beginning, as names with one letter wrong, with more letters wrong, or only some of the words. */
+/** Strictness of a match: by the words' beginning, as names with one letter wrong, with more letters wrong, or only some of the words. */
 export type MatchLevel = "exact" | "names" | "mistyped" | "any";
 
 /** Languages that write compounds as one word. In them, a word's ending finds it too. */

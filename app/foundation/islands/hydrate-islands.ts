@@ -19,7 +19,7 @@ const LOADERS = new Map(Object.entries(FILES).map(([path, load]) => [path.replac
 
 /** Events that announce that a visitor is about to use an island. */
 const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
-/** Distance below the viewport at which islands start to load. */
+/** Islands start to load this far below the viewport. */
 const MARGIN = "400px";
 const IDLE_TIMEOUT_MS = 4_000;
 

@@ -8,7 +8,7 @@ interface Options {
   element: HTMLElement;
   island: IslandDefinition<object>;
   data: IslandData;
-  /** Called in the same task in which React takes over the fields, so no keystroke is lost in between. */
+  /** Called in React's commit task for the fields, so that no keystroke comes in between. */
   onCommit: () => void;
   /** Called once the island responds to input. */
   onReady: () => void;
