@@ -3,7 +3,7 @@ import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts"
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /**
- * Structured data about the site (schema.org): its name, publisher and search. The communities in content/site.yaml belong to
+ * Structured data about the site (schema.org): its name, publisher and search. The social accounts in content/site.yaml belong to
  * others, so they aren't listed as ours. `origin` has no trailing slash.
  */
 export function siteJsonLd(origin: string, language: Language): object {
