@@ -19,7 +19,7 @@ const STATUSES = ["registered", "not registered"];
 export interface KoiosReward {
   /** One of REWARD_KINDS, or Koios' name of another kind. */
   kind: string;
-  /** Epoch in which it was earned, and epoch at whose start it was paid. */
+  /** Epoch that it was earned in, and epoch that it was paid at the start of. */
   epoch: number;
   paidEpoch: number | null;
   ada: number;

@@ -51,7 +51,7 @@ export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus
 }
 export type GovernanceService = Awaited<ReturnType<typeof createGovernance>>;
 
-/** @param secondAt time at which Blockfrost listed the DReps */
+/** @param secondAt time when Blockfrost listed the DReps */
 async function loadSnapshot(db: Database, secondAt: number | null): Promise<GovernanceSnapshot> {
   const rows = await db
     .select()

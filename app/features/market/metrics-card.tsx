@@ -29,7 +29,7 @@ export function MetricsCard() {
   );
 }
 
-/** Time at which the source observed the price, in UTC. */
+/** Time of the source's observation, in UTC. */
 function LastUpdated() {
   const { t } = useTranslation();
   const formats = useFormats();

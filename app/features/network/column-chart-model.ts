@@ -53,7 +53,7 @@ export function columnChartModel(columns: readonly Column[]): ColumnsModel | nul
     ticks: niceTicks(0, top, 4)
       .filter((value) => value > 0)
       .map((value) => ({ value, y: tenth((1 - value / top) * 100) })),
-    // Counts back from the newest column, so that it's always labelled.
+    // Counts back from the newest column, so that it's always labeled.
     names: columns.flatMap(({ name }, index) =>
       (last - index) % step === 0
         ? [{ name, x: tenth(((index + (1 - GAP) / 2) / columns.length) * 100), extra: ((last - index) / step) % 2 === 1 }]

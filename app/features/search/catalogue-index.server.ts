@@ -5,23 +5,23 @@ import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** All kinds but the articles, which the database finds. */
+/** Every kind except articles, which the database searches. */
 export type CatalogueKind = Exclude<Kind, "articles">;
 
-/** A text of the site that is found by its words: a page, or a term that a page explains. */
+/** A searchable text of the site: a page, or a term that a page explains. */
 export interface SearchDocument {
   kind: Exclude<CatalogueKind, "projects">;
-  /** Without a language; a term's ends in its anchor. */
+  /** Path without a language; a term's path ends in its anchor. */
   path: `/${string}`;
   title: string;
-  /** Other names under which it is looked for, with commas between: abbreviations, inflected forms, what people ask. May be empty. */
+  /** Other names that visitors search for, separated by commas: abbreviations, inflected forms, questions. May be empty. */
   names: string;
   text: string;
 }
 
-/** What is in the index, asked once a language. */
+/** Contents of the index, read once per language. */
 export interface CatalogueSources {
-  /** Where a project's page is, without a language. */
+  /** Path of a project's page, without a language. */
   pathOf: (project: Project) => `/${string}`;
   documentsOf: (language: Language) => readonly SearchDocument[];
 }
@@ -30,59 +30,56 @@ interface Entry {
   id: number;
   kind: CatalogueKind;
   title: string;
-  /** The title and each name as the words of a query are read. */
+  /** Title and names, normalized like the words of a query. */
   normalizedNames: ReadonlySet<string>;
   names: string;
-  /** A token's policy ID, and both parts of its ID in one word, as "policy.name" is read too. */
+  /** A token's policy ID, and its whole ID as one word, because a query of "policy.name" becomes one word too. */
   ids: string;
-  /** How the words of a project's name end: a part of a name finds it. */
+  /** Endings of the words in a project's name, so that a part of a name finds it. */
   endings: string;
   tags: string;
   text: string;
-  /** In languages with compounds, how the words of its names and of the rest end. */
+  /** Endings of the words in names and in other texts, for languages with compounds. */
   nameParts: string;
   textParts: string;
-  /** How much a hit counts, 0 to 1. */
+  /** Weight of a hit, 0 to 1. */
   boost: number;
   hit: Omit<Hit, "terms">;
 }
 
 export interface CatalogueIndex {
   language: Language;
-  /** Folded words that say nothing about what is looked for, such as "how". */
+  /** Folded words without meaning for a search, such as "how". */
   ignored: ReadonlySet<string>;
   search: MiniSearch<Entry>;
   entries: readonly Entry[];
 }
 
-/**
- * How strictly words are held against the catalogue: as they begin, as names with
- * one letter wrong, with more letters wrong, or any of them in part.
- */
+/** Strictness of a match: by the words' beginning, as names with one letter wrong, with more letters wrong, or only some of the words. */
 export type MatchLevel = "exact" | "names" | "mistyped" | "any";
 
-/** Languages that write compounds as one word: there a word is also found by how it ends. */
+/** Languages that write compounds as one word. In them, a word's ending finds it too. */
 const COMPOUND_LANGUAGES: ReadonlySet<Language> = new Set(["de", "nl"]);
 const MIN_COMPOUND_LENGTH = 8;
 const MIN_COMPOUND_PART = 4;
 const MIN_NAME_ENDING = 4;
-/** What counts a hit in a closed project: by its name it is found all the same. */
+/** Weight of a hit in a closed project. Its exact name still finds it. */
 const CLOSED_BOOST = 0.3;
-/** The same for a project that few people use, or that can't be used yet: of many that fit, the busy ones come first. */
+/** Weight of a hit in a project with few users or one that can't be used yet, so that busy projects rank first. */
 const QUIET_BOOST = 0.6;
-/** Whole words, the only ones that typing errors are forgiven in: nearly every word resembles a part of some other. */
+/** Fields of whole words. Only these tolerate typing errors, because nearly every word resembles a part of another. */
 const WHOLE_WORD_FIELDS = ["title", "names", "tags", "text"];
 const WORD_FIELDS = [...WHOLE_WORD_FIELDS, "endings", "nameParts", "textParts"];
-/** A shorter beginning of an ID may be a number or a word: "24 words" asks for no policy ID. */
+/** Shorter beginnings of an ID could be numbers or words: "24 words" isn't a policy ID. */
 const MIN_ID_BEGINNING = 8;
-/** Of what the best scores, once typing errors are forgiven; what is far below it is noise. */
+/** Share of the best score below which a hit is noise, once typing errors are tolerated. */
 const MIN_RELATIVE_SCORE = 0.12;
 
-/** The ends of a compound that may be words: Kryptobörse is found by Börse. */
+/** Endings of a compound that may be words: Börse finds Kryptobörse. */
 const compoundSuffixes = (word: string): string[] =>
   word.length < MIN_COMPOUND_LENGTH ? [] : Array.from({ length: word.length - MIN_COMPOUND_PART - 2 }, (_, index) => word.slice(index + 3));
 
-/** SundaeSwap ends in swap, but not in ap. */
+/** SundaeSwap gets the ending "swap" but not "ap". */
 const nameEndings = (name: string): string[] =>
   wordsOf(name).flatMap((word) => Array.from({ length: Math.max(0, word.length - MIN_NAME_ENDING - 1) }, (_, at) => word.slice(at + 2)));
 
@@ -98,7 +95,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
     return {
       kind: "projects" as const,
       title: project.name,
-      // jpgstore as well as JPG Store.
+      // Finds both jpgstore and JPG Store.
       names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(
         ", ",
       ),
@@ -118,7 +115,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
       },
     };
   });
-  // A term is looked for by its name: what its definition says of other things would stand above the pages about them.
+  // Only names find a term. Otherwise its definition would rank above the pages about other things that it mentions.
   const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({
     kind,
     title,
@@ -143,7 +140,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
   });
 }
 
-/** Reads everything that can be found in a language, once. */
+/** Indexes everything that can be found in a language. */
 export function makeIndex(language: Language, sources: CatalogueSources): CatalogueIndex {
   const entries = entriesIn(language, sources);
   const search = new MiniSearch<Entry>({
@@ -162,18 +159,18 @@ export function makeIndex(language: Language, sources: CatalogueSources): Catalo
 }
 
 const MIN_FUZZY_LENGTH = 4;
-/** Shorter words say too little to be enough alone. */
+/** Shorter words are too vague to match alone. */
 const MIN_STANDALONE_LENGTH = 3;
-/** How many letters of a word may be wrong; to swap two counts as two. */
+/** Number of letters of a word that may be wrong; a swap counts as two. */
 const maxTypos = (word: string): number => (word.length >= 6 ? 2 : word.length >= MIN_FUZZY_LENGTH ? 1 : 0);
 
-/** A word with each two neighbors swapped, the error of fast fingers. */
+/** The word with each pair of neighboring letters swapped, a common error of fast typists. */
 const transpositionsOf = (word: string): string[] =>
   word.length < MIN_FUZZY_LENGTH
     ? []
     : Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
 
-/** The words as they are, and with each two neighbors as one: "min swap" is Minswap. */
+/** The words as they are, and with each pair of neighbors joined: "min swap" is Minswap. */
 const joinedForms = (words: readonly string[]): string[][] => [
   [...words],
   ...words.slice(1).map((word, at) => [...words.slice(0, at), `${words[at]}${word}`, ...words.slice(at + 2)]),
@@ -210,17 +207,17 @@ function queryFor(words: readonly string[], step: MatchLevel, language: Language
   return { combineWith: "OR", queries: joinedForms(words).map((form): Query => ({ combineWith: "AND", queries: form.map(ask) })) };
 }
 
-/** A hit of the catalogue, what it is, and whether it bears just the words of the query as a name. */
+/** A hit with its kind; `isNamed` if the query equals one of its names. */
 export interface CatalogueHit {
   kind: CatalogueKind;
   hit: Hit;
   isNamed: boolean;
 }
 
-/** A name that several bear leads to a place first, then to a definition. */
+/** If several hits have the query as a name, places rank before definitions. */
 const rankOf = ({ isNamed, kind }: CatalogueHit): number => (!isNamed ? 2 : kind === "terms" ? 1 : 0);
 
-/** What of the catalogue answers folded words, the best first: what bears just these words as a name, then by score. */
+/** Hits for folded words: exact names first, then by score. */
 export function searchCatalogue(index: CatalogueIndex, words: readonly string[], step: MatchLevel): CatalogueHit[] {
   const { language, ignored, search, entries } = index;
   const telling = words.filter((word) => !ignored.has(word));

@@ -1,7 +1,7 @@
 import { highlightSegments, type Hit } from "#app/features/search/search.ts";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 
-/** A text with the words of the query marked in it. */
+/** A text with the query's words marked. */
 export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
   return highlightSegments(text, terms).map((segment) => (segment.isHit ? <mark key={segment.start}>{segment.text}</mark> : segment.text));
 }

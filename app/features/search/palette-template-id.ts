@@ -1,2 +1,2 @@
-/** In the frame of every page: the search palette that its script shows. */
+/** ID of the template in every page's frame that holds the search palette. */
 export const PALETTE_TEMPLATE = "palette-template";

@@ -11,10 +11,10 @@ interface OpenedPalette {
 }
 let opened: OpenedPalette | undefined;
 let isStarted = false;
-/** True once the palette closed because the site can't be reached: it opens with what was typed. */
+/** True once the palette closed because the site can't be reached. Then it reopens with the typed text. */
 let isTextKept = false;
 
-/** Ctrl+K, or / outside of fields. */
+/** Ctrl+K (or Cmd+K), or / outside of fields. */
 function isOpeningKey(event: KeyboardEvent): boolean {
   const isAsked = event.ctrlKey || event.metaKey ? event.key === "k" : event.key === "/" && !closestTo(event, "input,textarea,select");
   return isAsked && !opened?.popover.matches(":popover-open");
@@ -22,11 +22,11 @@ function isOpeningKey(event: KeyboardEvent): boolean {
 
 const isOpeningPress = (event: MouseEvent): boolean => isPlainPress(event) && closestTo(event, ".header-search-link") !== null;
 
-/** A link to another place of the same document. */
+/** A link to another part of the same document. */
 const isPlaceInPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
   hash !== "" && pathname === location.pathname && search === location.search;
 
-/** Copies the palette out of the page's template and lets it close. A page that failed as a whole has none. */
+/** Copies the palette out of the page's template and lets it close. A page that failed as a whole has no template. */
 function takeFromTemplate(): OpenedPalette | undefined {
   const template = document.getElementById(PALETTE_TEMPLATE);
   if (!(template instanceof HTMLTemplateElement)) return undefined;
@@ -37,31 +37,31 @@ function takeFromTemplate(): OpenedPalette | undefined {
   if (!island || !popover || !form) return undefined;
   popover.addEventListener("click", (event) => {
     const link = closestTo(event, "a");
-    // While another document is on its way the palette stays: it may not come.
+    // While another document loads, the palette stays open, because loading may fail.
     const isDone = link instanceof HTMLAnchorElement ? isPlaceInPage(link) : closestTo(event, "button");
     if (event.target === popover || isDone) popover.hidePopover();
   });
   popover.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !popover.contains(relatedTarget)) popover.hidePopover();
   });
-  // The reason is in a toast, which the palette would cover.
+  // Otherwise the palette would cover the toast with the reason.
   onStay(() => {
     isTextKept ||= popover.matches(":popover-open");
     popover.hidePopover();
   });
-  // Before analytics sends its events: closing counts the search.
+  // Captured, to run before analytics sends its events: closing counts the search.
   addEventListener("pagehide", () => popover.hidePopover(), { capture: true });
   return { island, popover, form };
 }
 
-/** Lets React run the palette. Until then it has its links, and Enter opens the search page. */
+/** Hydrates the palette. Until then its links work, and Enter opens the search page. */
 async function start({ island, popover, form }: OpenedPalette): Promise<void> {
   const onFailure = (failure: LoadFailure) => {
     const status = popover.querySelector("[role=status]");
     if (status) status.textContent = failure === "away" ? say(unreachableReasonKey()) : "";
     popover.firstElementChild?.toggleAttribute("hidden", failure === "away");
     if (failure !== "gone") return;
-    // The site is of another build: its search page comes with its own scripts.
+    // The site has been redeployed; its search page loads matching scripts.
     isStarted = false;
     if (popover.matches(":popover-open")) form.submit();
   };
@@ -70,8 +70,8 @@ async function start({ island, popover, form }: OpenedPalette): Promise<void> {
 }
 
 /**
- * Opens the palette. It is a popover over the whole screen: for a modal dialog the browser would style the whole page again, which
- * takes a slow phone 200 ms.
+ * Opens the palette, a popover over the whole screen. A modal dialog would make the browser restyle the whole page, which takes a
+ * slow phone 200 ms.
  */
 function open(): boolean {
   opened ??= takeFromTemplate();
@@ -86,7 +86,7 @@ function open(): boolean {
   return true;
 }
 
-/** Opens the palette on its keys and the header's search link. */
+/** Opens the palette with its keys and the header's search link. */
 export function startPaletteTrigger(): void {
   const openBy = (event: Event, isMeant: boolean) => {
     if (!isMeant || !open()) return;

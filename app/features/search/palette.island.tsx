@@ -10,13 +10,13 @@ import { announceSearch } from "#app/foundation/ui/page-events.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const LIST = "palette-list";
-/** The search page shows more. */
+/** The search page shows more hits. */
 const MAX_HITS_PER_GROUP = 5;
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const DEBOUNCE_MS = 150;
 const SHOW_PROGRESS_AFTER_MS = 150;
 
-/** Shown before anything is typed, and when nothing is found. */
+/** Shown before the visitor types, and when a search finds nothing. */
 const QUICK_LINKS = [
   ["/get-started", "nav.getStarted"],
   ["/ecosystem", "nav.ecosystem"],
@@ -32,12 +32,12 @@ const IDLE: Outcome = { kind: "idle" };
 
 const subscribeToNothing = () => () => undefined;
 
-/** Searches shortly after the last key. The previous answer stays until the next one is here. */
+/** Searches shortly after the last keystroke. The previous result stays until the next one arrives. */
 function useSearch(typed: string): { outcome: Outcome; isSlow: boolean } {
   const language = useLanguage();
   const [last, setLast] = useState(IDLE);
   const [slowText, setSlowText] = useState<string | null>(null);
-  // The server's bar is shown until React runs.
+  // The server's progress bar is shown until React runs.
   const isStarting = useSyncExternalStore(
     subscribeToNothing,
     () => false,
@@ -76,7 +76,7 @@ function useSearch(typed: string): { outcome: Outcome; isSlow: boolean } {
   return { outcome: text === null ? IDLE : last, isSlow: isStarting || (text !== null && slowText === text) };
 }
 
-/** Search over the open page, by keyboard: a combobox with its results below, after the ARIA pattern. */
+/** Search over the open page by keyboard: an ARIA combobox with its results below. */
 function Palette() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -97,7 +97,7 @@ function Palette() {
   }, [chosenId]);
   const optionProps = (href: string) => {
     const id = `palette-${href}`;
-    // The focus stays in the field, where keys are read.
+    // Focus stays in the field, which handles the keys.
     return { id, href, role: "option", tabIndex: -1, "aria-selected": id === chosenId, className: "palette-option grid" };
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +107,7 @@ function Palette() {
     if (event.nativeEvent.isComposing || (!step && !(event.key === "Enter" && index >= 0))) return;
     event.preventDefault();
     if (!step) return options[index]?.click();
-    // The field itself comes before the first option.
+    // The field itself counts as the position before the first option.
     const next = options[((options.length + 2 + index + step) % (options.length + 1)) - 1];
     setChosen(next ? { id: next.id, of: outcome } : null);
   };

@@ -54,11 +54,11 @@ function ResultGroup({ kind, title, hits, hasMore, query, isAlone }: Group & Pro
 
 interface Props {
   query: string;
-  /** Only one kind was asked for. */
+  /** True if the visitor asked for only one kind. */
   isAlone: boolean;
 }
 
-/** The hits of a search in groups, each with a link to the rest of it. */
+/** Search hits in groups, each with a link to all of its hits. */
 export function SearchResults({ groups, ...asked }: Pick<SearchResponse, "groups"> & Props) {
   return (
     <div className="search-results grid">

@@ -9,7 +9,7 @@ const PAGES = [
   { to: "/community", label: "common:nav.community" },
 ] as const;
 
-/** Where to look instead; with advice when a search found nothing. */
+/** Links to popular pages; with advice when a search found nothing. */
 export function SearchSuggestions({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(["search", "categories", "common"]);
   return (

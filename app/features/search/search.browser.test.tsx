@@ -17,7 +17,7 @@ const found = (query: string, ...titles: string[]): SearchResponse => ({
   groups: titles.length === 0 ? [] : [{ kind: "projects", title: "Projects", hits: titles.map(hit), hasMore: true }],
 });
 
-/** Answers by query; a query without one can't be answered. */
+/** Answers by query; any other query fails. */
 let answers: Record<string, SearchResponse>;
 let asked: string[];
 
@@ -44,7 +44,7 @@ async function openPalette() {
   return container;
 }
 
-test("the palette's keys go through the results and back to the field", async () => {
+test("arrow keys move through the palette's results and back to the field", async () => {
   await openPalette();
   await userEvent.keyboard("minswap");
   await expect.element(page.getByRole("status")).toHaveTextContent("2 results for “minswap”");
@@ -73,7 +73,7 @@ test("the palette offers pages when nothing is found, and the search page when n
   await expect.element(page.getByRole("option", { name: "Zzz" })).toBeVisible();
 });
 
-test("a closed palette has counted its search, and opens empty", async () => {
+test("closing the palette counts the search and clears the field", async () => {
   const counted: [string, number][] = [];
   onSearch((term, results) => void counted.push([term, results]));
   const container = await openPalette();
@@ -93,7 +93,7 @@ const openPage = (query = "") => {
   return render(<IslandRoot of={search.Component} props={{ query, first }} data={data} />);
 };
 
-test("the search page answers in place, and Back shows the search before", async () => {
+test("the search page shows results without a reload, and Back shows the previous search", async () => {
   await openPage("?q=zz");
   await page.getByRole("searchbox").fill("minswap");
   await userEvent.keyboard("{Enter}");
@@ -106,7 +106,7 @@ test("the search page answers in place, and Back shows the search before", async
   await expect.element(page.getByRole("searchbox")).toHaveValue("zz");
 });
 
-test("the rest of a group comes in place, and leads back to all groups", async () => {
+test("the rest of a group opens without a reload, and links back to all groups", async () => {
   await openPage("?q=minswap");
   await page.getByRole("link", { name: "Show more projects" }).click();
   await expect.element(page.getByRole("link", { name: "Back to all results" })).toBeVisible();
@@ -115,7 +115,7 @@ test("the rest of a group comes in place, and leads back to all groups", async (
   await expect.element(page.getByRole("link", { name: "Show more projects" })).toBeVisible();
 });
 
-test("a search that isn't answered leaves the results and what was typed", async () => {
+test("a failed search keeps the results and the typed text", async () => {
   await openPage("?q=minswap");
   await page.getByRole("searchbox").fill("anything else");
   await userEvent.keyboard("{Enter}");

@@ -25,12 +25,12 @@ import "#app/features/search/search.css";
 
 interface Answered {
   request: SearchRequest;
-  /** Null when nothing was searched for. */
+  /** Null when there was no query. */
   response: SearchResponse | null;
 }
 
 interface Props {
-  /** The query of the address, as the server has read it. */
+  /** Query of the address, as the server read it. */
   query: string;
   first: Answered;
 }
@@ -40,7 +40,7 @@ const addressOf = (params: URLSearchParams): string => {
   return own.size === 0 ? "" : `?${own}`;
 };
 
-/** A search over projects, terms, pages and news, with its results in groups. */
+/** Search over projects, terms, pages and news, with its results in groups. */
 function Search({ query, first }: Props) {
   const { t } = useTranslation("search");
   const language = useLanguage();
@@ -74,7 +74,7 @@ function Search({ query, first }: Props) {
     if (shown.current === data) return;
     shown.current = data;
     announcePage(navigation.current);
-    // The link that led here is gone.
+    // The link that had the focus is gone.
     if (document.activeElement === document.body) results.current?.focus();
   }, [data]);
 

@@ -12,7 +12,7 @@ import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** An article as search needs it. */
+/** The fields of an article that search shows. */
 interface FoundArticle {
   title: string;
   excerpt: string;
@@ -20,37 +20,37 @@ interface FoundArticle {
   source: string;
   /** Milliseconds since 1970. */
   publishedAt: number;
-  /** Its story: several publishers may tell it. */
+  /** ID of the article's story, which several publishers may cover. */
   clusterId: string;
 }
 
-/** A page that does what a query asks for. */
+/** A page that does the task a query describes. */
 export interface SearchAction {
-  /** With what was typed filled in, without a language. */
+  /** Path with the query filled in, without a language. */
   path: `/${string}`;
   title: string;
   text: string;
-  /** The query is its ID or a part of its name, as written: what only resembles the query is no answer. */
+  /** True if the query is its ID or a part of its name. Then mere lookalikes are left out. */
   isExact?: boolean;
 }
 
-/** What is searched; this feature knows none of the others. */
+/** Data from the other features; this one imports none of them. */
 export interface SearchSources extends CatalogueSources {
-  /** The pages that do what a query asks for; most queries ask for none. */
+  /** Pages that do the task a query describes; most queries have none. */
   actionsFor: (text: string, language: Language) => SearchAction[] | Promise<SearchAction[]>;
-  /** The newest articles that hold every folded word, or with `isLoose` words like them, one of each story. */
+  /** The newest articles that contain every folded word, or with `isLoose` similar words; one per story. */
   findArticles: (language: Language, words: readonly string[], count: number, isLoose?: boolean) => Promise<FoundArticle[]>;
 }
 
-/** How many of each group an answer shows. */
+/** Hits per group. */
 const MAX_HITS: Record<Kind, number> = { projects: 12, terms: 6, pages: 8, articles: 20 };
-/** How many of one kind are shown when it's asked for alone. */
+/** Hits of a kind that is shown alone. */
 const MAX_OF_KIND = 100;
 const MAX_CLOSEST = 4;
-/** Of a word that resembles another one: so many letters may differ. */
+/** Letters that may differ between two similar words. */
 const MAX_TYPOS = 2;
 
-/** The words to highlight in an article: those that start with a query word, or resemble one. */
+/** Words to highlight in an article: those that start with a query word, or resemble one. */
 function termsIn(text: string, words: readonly string[], isLoose: boolean): string[] {
   if (!isLoose) return words.flatMap((word) => [word, stemOf(word)]);
   return wordsOf(text).filter((own) => words.some((word) => distance(own, word) <= MAX_TYPOS && own.length > MAX_TYPOS));
@@ -78,7 +78,7 @@ async function articlesFor(
   }));
 }
 
-/** What the first of the steps finds that finds anything. */
+/** Results of the first step that finds any. */
 function firstMatching(steps: readonly MatchLevel[], index: CatalogueIndex, words: readonly string[]): CatalogueHit[] {
   for (const step of steps) {
     const found = searchCatalogue(index, words, step);
@@ -88,9 +88,9 @@ function firstMatching(steps: readonly MatchLevel[], index: CatalogueIndex, word
 }
 
 /**
- * First as it was typed. What the catalogue does not know may be a typing error: then names with one letter wrong are
- * tried, and when no article has the words either, everything that resembles them. The group with the best hit comes first, and
- * the news, which are the most, last.
+ * Searches for the query as typed. If the index finds nothing, the query may contain a typing error: names with one letter wrong
+ * are tried next, and if no article matches either, everything similar. The group with the best hit comes first. News come last,
+ * because there are most of them.
  */
 async function findHits(
   { findArticles, actionsFor }: SearchSources,
@@ -99,7 +99,7 @@ async function findHits(
   { text, words }: Query,
   maxArticles: number,
 ): Promise<[Kind, Hit[]][]> {
-  // One more than is shown, to know whether there are more.
+  // One more than is shown, to detect whether there are more.
   const count = maxArticles + 1;
   const asked = await actionsFor(text, language);
   let inCatalogue = searchCatalogue(index, words, "exact");
@@ -122,7 +122,7 @@ async function findHits(
   return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map(({ hit }) => hit)]), ["articles", articles]];
 }
 
-/** What visitors search: projects, terms, pages and articles, indexed for each language when it is first asked for. */
+/** Search over projects, terms, pages and articles. Each language is indexed on its first query. */
 export function createSearch(sources: SearchSources) {
   const indexes = new Map<Language, CatalogueIndex>();
   const indexOf = (language: Language): CatalogueIndex => {
@@ -131,7 +131,7 @@ export function createSearch(sources: SearchSources) {
     return index;
   };
   return {
-    /** What the site has on a query, in a language: the best of each kind, or more of one kind alone. Nothing of the query is kept or logged. */
+    /** Results for a query in a language: the best of each kind, or more of one kind alone. The query is never stored or logged. */
     async search(query: Query, language: Language, only?: Kind): Promise<SearchResponse> {
       const { text } = query;
       const t = translatorFor(language, "search");
@@ -148,26 +148,24 @@ export function createSearch(sources: SearchSources) {
       return { query: text, summary, groups };
     },
 
-    /**
-     * The projects, pages and, after them, terms that an address without a page may have meant. `path` as it came, without its language.
-     */
+    /** Projects, pages and then terms that a missing page's address may have meant. `path` is raw, without its language. */
     closestTo(path: string, language: Language): Hit[] {
       const words = parseQuery(path.replaceAll(/\.\w+$|%[\da-f]{2}/gi, " ").slice(-100))?.words ?? [];
-      // The last part of an address says most of what was meant.
+      // The last part of an address is the most specific.
       const significantWords = words.filter((word) => word.length > 2).slice(-3);
       if (significantWords.length === 0) return [];
       const index = indexOf(language);
-      // One letter wrong makes one short word of another.
+      // In a short word, one wrong letter makes a different word.
       const isGuessed = significantWords.some((word) => word.length > 4);
       const sure = firstMatching(isGuessed ? ["exact", "names"] : ["exact"], index, significantWords);
-      // What only resembles a word of the address must stand in a title: deep in a description it is no guess.
+      // A similar word must be in a title: in a description it would be a poor guess.
       const found =
         sure.length > 0 || !isGuessed
           ? sure
           : firstMatching(["mistyped", "any"], index, significantWords).filter(({ hit }) =>
               hit.terms.some((term) => foldText(hit.title).includes(term)),
             );
-      // An address was to lead to a place: a definition comes after them.
+      // The visitor wanted a page, so definitions come last.
       const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
       return placesFirst.slice(0, MAX_CLOSEST).map(({ hit }) => hit);
     },

@@ -13,7 +13,7 @@ const article = (title: string) => ({
   publishedAt: 0,
   clusterId: title,
 });
-/** A press that holds one headline, and one that holds a hundred. */
+/** One publisher with a single matching headline, and one with a hundred others. */
 const HEADLINES = ["Minswp is a typing error", ...Array.from({ length: 100 }, (_, number) => `Weekly ${number}`)];
 const TERMS = [
   { kind: "terms" as const, path: "/glossary#epoch" as const, title: "Epoch", names: "epochs", text: "Five days of the chain." },
@@ -84,19 +84,19 @@ test.each([
   expect(groups.find(({ kind }) => kind === "terms")?.hits).toContainEqual(expect.objectContaining({ title, href }));
 });
 
-test("the group with the best hit comes first", async () => {
+test("shows the group with the best hit first", async () => {
   const groupsFor = async (query: string) => (await answerTo(query)).groups.map(({ kind }) => kind);
   expect((await groupsFor("stake pool"))[0]).toBe("terms");
   expect((await groupsFor("minswap"))[0]).toBe("projects");
   expect((await groupsFor("weekly")).at(-1)).toBe("articles");
 });
 
-test("a headline with the same typing error hides no project, and brings no guesses", async () => {
+test("a headline with the same typing error hides no project and adds no guesses", async () => {
   expect(await titles("minswp", "en", "projects")).toEqual(["Minswap"]);
   expect(await titles("weekly", "en", "projects")).toEqual([]);
 });
 
-test("beside what an ID names stands nothing that only resembles it", async () => {
+test("shows nothing similar beside an exact ID", async () => {
   const { groups } = await answerTo("minswp1");
   expect(groups.map(({ kind, hits }) => [kind, hits.map(({ href }) => href)])).toEqual([["pages", ["/check"]]]);
 });
@@ -115,14 +115,14 @@ test.each([
   expect(await titles(query, language, "projects")).toEqual([]),
 );
 
-test("a summary counts what there is, and says when that is not all", async () => {
+test("counts the hits in a summary and says when there are more", async () => {
   expect((await answerTo("minswap")).summary).toMatch(/^\d+ results? for “minswap”$/);
   expect((await answerTo("weekly")).summary).toBe("The best 20 results for “weekly”; there are more");
   expect((await answerTo("qqzzxx")).summary).toBe("Nothing found for “qqzzxx”");
   expect((await answerTo("b qqzzxx")).summary).toBe("Nothing found for “b qqzzxx”");
 });
 
-test("the rest of a kind is shown when it's asked for alone", async () => {
+test("shows more of a kind when it's asked for alone", async () => {
   const query = { text: "wallet", words: ["wallet"] };
   const [best, all] = [await search(query, "en"), await search(query, "en", "projects")];
   const projectsOf = ({ groups }: typeof all) => groups.find(({ kind }) => kind === "projects");
@@ -139,9 +139,9 @@ test.each([
   ["/epohc", "Epoch"],
 ] as const)("%s may mean %s", (path, wanted) => expect(closestTo(path, "en").map(({ title }) => title)).toContain(wanted));
 
-test.each(["/", "/%", "/..", "/xx", "/nowhere", "/\u{1f600}"])("%s means nothing", (path) => expect(closestTo(path, "en")).toEqual([]));
+test.each(["/", "/%", "/..", "/xx", "/nowhere", "/\u{1f600}"])("finds nothing for %s", (path) => expect(closestTo(path, "en")).toEqual([]));
 
-test("a query is a few folded words; one that is too long is none", () => {
+test("splits a query into a few folded words and rejects one that is too long", () => {
   expect(parseQuery("  Łódź\n ŁÓDŹ straße c++ ")).toEqual({ text: "Łódź ŁÓDŹ straße c++", words: ["lodz", "strasse", "c"] });
   expect(parseQuery("<>&%_\\")).toEqual({ text: "<>&%_\\", words: [] });
   expect(parseQuery("a\u0000b \ud800 (.*)+$ %zz")).toEqual({ text: "a b \ufffd (.*)+$ %zz", words: ["a", "b", "zz"] });
@@ -149,7 +149,7 @@ test("a query is a few folded words; one that is too long is none", () => {
   expect(parseQuery("x".repeat(MAX_QUERY_LENGTH + 1))).toBeNull();
 });
 
-test("endings fall away; short words and numbers stay", () =>
+test("removes endings, except of short words and numbers", () =>
   expect(["ada", "giełdy", "portfela", "cip1694"].map((word) => stemOf(foldText(word)))).toEqual(["ada", "gield", "portfe", "cip1694"]));
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
   ).toBe(marked),
 );
 
-test("marking never changes a text", () => {
+test("highlighting never changes a text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.array(fc.string({ maxLength: 3 })), (text, terms) => {
       const joined = highlightSegments(text, terms).map((stretch) => stretch.text);

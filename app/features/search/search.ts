@@ -1,38 +1,38 @@
 import * as v from "valibot";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 
-/** What is searched; an answer has a group of each. */
+/** Kinds of results; each is one group. */
 export const KINDS = ["projects", "terms", "pages", "articles"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The longest query, in UTF-16 units, and the most words of it. */
+/** The longest query in UTF-16 units, and its maximum number of words. */
 export const MAX_QUERY_LENGTH = 200;
 const MAX_WORDS = 8;
 
 const hitSchema = v.object({
   title: v.string(),
   text: v.string(),
-  /** A path of this site in the page's language, or an address elsewhere. */
+  /** Path of this site in the page's language, or an external address. */
   href: v.string(),
   /** A project's category or an article's publisher. */
   note: v.string(),
-  /** When an article was published, in milliseconds since 1970. */
+  /** Time of an article's publication, in milliseconds since 1970. */
   at: v.nullable(v.number()),
-  /** Folded words that were found in it. */
+  /** Folded words to highlight in it. */
   terms: v.array(v.string()),
 });
 export type Hit = v.InferOutput<typeof hitSchema>;
 
 export const searchResponseSchema = v.object({
   query: v.string(),
-  /** How much was found, in a sentence of the answer's language. */
+  /** A sentence with the number of results, in the answer's language. */
   summary: v.string(),
   /** Only groups with results. */
   groups: v.array(v.object({ kind: v.picklist(KINDS), title: v.string(), hits: v.array(hitSchema), hasMore: v.boolean() })),
 });
 export type SearchResponse = v.InferOutput<typeof searchResponseSchema>;
 
-/** A query as it can be searched: its text, and its folded words, each once. Empty words when it holds none. */
+/** A searchable query: its text and its distinct folded words, which may be none. */
 export interface Query {
   text: string;
   words: string[];
@@ -41,7 +41,7 @@ export interface Query {
 /** The folded words of a text. */
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Reads what a visitor typed; null when it is too long to be a search. */
+/** Reads a visitor's input; null when it is too long for a search. */
 export function parseQuery(typed: string): Query | null {
   const text = typed
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -51,13 +51,13 @@ export function parseQuery(typed: string): Query | null {
   return { text, words: [...new Set(wordsOf(text))].slice(0, MAX_WORDS) };
 }
 
-/** A search as the search page's address asks for it. */
+/** A search as the search page's address describes it. */
 export interface SearchRequest {
-  /** The text as it is shown. */
+  /** The text to show in the field. */
   asked: string;
-  /** The one group that is shown. */
+  /** The only group to show; null for all. */
   kind: Kind | null;
-  /** Null when there is nothing to search for, or for the reason in `problem`. */
+  /** Null without a query, or for the reason in `problem`. */
   query: Query | null;
   problem: "long" | "unreadable" | null;
 }
@@ -80,8 +80,8 @@ export function searchParams(params: URLSearchParams): URLSearchParams {
 }
 
 /**
- * A word without the ending by which it may be inflected: Polish portfela, portfele and portfeli begin alike.
- * Short words stay whole, and those with a digit, such as cip1694, which no one inflects.
+ * A word without a possible inflected ending: Polish portfela, portfele and portfeli begin alike. Short words stay whole, and so do
+ * those with a digit, such as cip1694, which are never inflected.
  */
 export const stemOf = (word: string): string =>
   /\d/.test(word)
@@ -94,19 +94,19 @@ export const stemOf = (word: string): string =>
           ? word.slice(0, -1)
           : word;
 
-/** A stretch of a text, where it begins, and whether it was searched for. */
+/** A part of a text with its start index, and whether it matches the search. */
 export interface TextSegment {
   start: number;
   text: string;
   isHit: boolean;
 }
 
-/** Shorter terms are only marked where a word begins: else "ai" would light up in "chain". */
+/** Shorter terms match only at the start of a word. Otherwise "ai" would be marked in "chain". */
 const MIN_INNER_MATCH_LENGTH = 4;
 
-/** Cuts a text where its folded form holds the folded terms; the stretches joined are the text again. */
+/** Splits a text at the matches of the folded terms in its folded form. Joined, the segments equal the text. */
 export function highlightSegments(text: string, terms: readonly string[]): TextSegment[] {
-  // One sign may fold to none or to two letters: the place of each is kept.
+  // One character may fold to none or to two letters, so each letter keeps its source index.
   let folded = "";
   const places: number[] = [];
   let place = 0;

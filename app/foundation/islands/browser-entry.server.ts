@@ -7,7 +7,7 @@ import { remember } from "#app/foundation/remember.server.ts";
 const ENTRY = "app/entry.client.ts";
 const manifestSchema = v.record(v.string(), v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }));
 
-/** The built script of the frame and what it imports at once, as addresses. */
+/** Addresses of the frame's built script and of its static imports. */
 export const browserEntry = (): { module: string; imports: string[] } =>
   remember("browser-entry", () => {
     const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(buildFolder, "client/.vite/browser-manifest.json"), "utf8")));

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import type { FromJson } from "#app/foundation/islands/define-island.ts";
 
-test("the props of an island are what JSON can carry", () => {
+test("island props are limited to values that JSON can carry", () => {
   interface Sound {
     text: string;
     figure: { value: number | null } | null;
@@ -11,8 +11,8 @@ test("the props of an island are what JSON can carry", () => {
   expectTypeOf<Sound>().toExtend<FromJson<Sound>>();
 });
 
-// Types are the test: `npm run check` fails when one of these is wrong.
-test("functions, dates, maps and bigints aren't", () => {
+// The types are the test: `npm run check` fails when one of them is wrong.
+test("rejects functions, dates, maps and bigints", () => {
   expectTypeOf<{ act: () => void }>().not.toExtend<FromJson<{ act: () => void }>>();
   expectTypeOf<{ at: Date }>().not.toExtend<FromJson<{ at: Date }>>();
   expectTypeOf<{ all: Map<string, number> }>().not.toExtend<FromJson<{ all: Map<string, number> }>>();

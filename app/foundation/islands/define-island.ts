@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Namespace } from "#app/foundation/content/message-keys.ts";
 
-/** A value as it comes out of JSON; `never` in the place of a function, a Date, a Map, a Set, a symbol or a bigint. */
+/** A value after a round trip through JSON; `never` for a function, a Date, a Map, a Set, a symbol or a bigint. */
 export type FromJson<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | ((...values: never[]) => unknown)
@@ -13,10 +13,10 @@ export type IslandMessages = Namespace | `${Namespace}:${string}`;
 
 /** A component that the server renders and React takes over in the browser. */
 export interface IslandDefinition<Props> {
-  /** The name of its file without `.island.tsx`; the browser imports it by this name. */
+  /** File name without `.island.tsx`; the browser imports the island by it. */
   id: string;
   Component: (props: Props) => ReactNode;
-  /** Messages that the component's texts need in the browser. */
+  /** Messages that the component needs in the browser. */
   messages: readonly IslandMessages[];
 }
 
@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Defines the island of `<id>.island.tsx`, which exports it as default. Its props travel to the browser as JSON: anything else in
- * them is a type error.
+ * Defines the island of `<id>.island.tsx`, which exports it as default. Its props reach the browser as JSON, so any other value is
+ * a type error.
  */
 export const defineIsland = <Props extends object>(
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Presses on buttons of islands that React doesn't run yet; the head script collects them from the first paint on. The button of a form
- * with `data-guarded` is there once, and busy.
+ * Presses on buttons of islands that React doesn't run yet; the head script collects them from the first paint on. It adds the
+ * submit button of a `data-guarded` form only once and marks it busy.
  */
 declare global {
   interface Window {
@@ -11,22 +11,22 @@ declare global {
 /** True if the visitor pressed a button of this island before React ran. */
 export const hasEarlyPress = (island: HTMLElement): boolean => (window.earlyPresses ?? []).some((button) => island.contains(button));
 
-/** True if this press sends a form that the head script holds back until React runs. */
+/** True if this button submits a form that the head script holds back until React runs. */
 export const isHeldBack = (button: HTMLElement): boolean => button instanceof HTMLButtonElement && button.type === "submit";
 
-/** Takes the presses that wait for an island, in their order. */
+/** Removes and returns the island's waiting presses, oldest first. */
 export function takeEarlyPresses(island: HTMLElement): HTMLElement[] {
   const presses = window.earlyPresses ?? [];
   window.earlyPresses = presses.filter((button) => !island.contains(button));
   const own = presses.filter((button) => island.contains(button));
-  // React begins with what the server wrote.
+  // React starts from the server's HTML, which has no busy buttons.
   for (const button of own) button.ariaBusy = null;
   return own;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The property and the event by which React notices a change of a field. React listens for clicks on boxes and radio buttons. */
+/** The property and the event that React watches for changes of a field. For checkboxes and radio buttons it listens to clicks. */
 function changeOf(field: Field): { property: "value" | "checked"; before: string | boolean; event: string } {
   if (field instanceof HTMLSelectElement) {
     const preset = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
@@ -37,13 +37,13 @@ function changeOf(field: Field): { property: "value" | "checked"; before: string
   return { property: "value", before: field.defaultValue, event: "input" };
 }
 
-/** A field with what a visitor typed or chose there before React ran. */
+/** A field and the value that a visitor entered before React ran. */
 export interface EarlyEntry {
   field: Field;
   entered: string | boolean;
 }
 
-/** The fields of an island that a visitor has changed since the server wrote them. Read it before React runs. */
+/** Fields of an island that a visitor has changed since the server rendered them. Call it before React runs. */
 export const readEarlyEntries = (island: HTMLElement): EarlyEntry[] =>
   [...island.querySelectorAll<Field>("input, textarea, select")].flatMap((field) => {
     const { property, before } = changeOf(field);
@@ -54,8 +54,8 @@ export const readEarlyEntries = (island: HTMLElement): EarlyEntry[] =>
   });
 
 /**
- * Follows the fields of an island while React takes it over: someone may type on meanwhile, and React begins with the server's values.
- * Returns a function that stops it and gives the changed fields.
+ * Tracks an island's fields while React takes it over: a visitor may keep typing, and React starts with the server's values.
+ * Returns a function that stops the tracking and returns the changed fields.
  */
 export function followEntries(island: HTMLElement): () => EarlyEntry[] {
   let entries = readEarlyEntries(island);
@@ -67,16 +67,16 @@ export function followEntries(island: HTMLElement): () => EarlyEntry[] {
   };
 }
 
-/** Enters again what was typed and chosen before React ran, field by field, so that React learns of it. */
+/** Re-enters one field after another, so that React notices values from before it ran. */
 export async function replayEntries(entries: readonly EarlyEntry[]): Promise<void> {
   for (const { field, entered } of entries) {
     const { property, event, before } = changeOf(field);
-    // React remembers what is set through the element's own property; the prototype's setter passes it by.
+    // React overrides the setter on the element to track values; the prototype's setter bypasses that.
     Reflect.set(field, property, before);
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, entered);
-    // A plain event named click changes nothing by itself.
+    // A synthetic click event has no default action, so it doesn't toggle the box again.
     field.dispatchEvent(new Event(event, { bubbles: true }));
-    // The next field's handler must know of this one.
+    // Lets React re-render, so that the next field's handler sees this value.
     await new Promise((done) => setTimeout(done));
   }
 }

@@ -6,8 +6,8 @@ interface Call {
 }
 
 /**
- * Takes the place of the site's API until the test ends.
- * @param answer the response to each call; a rejection stands for a site that can't be reached
+ * Replaces the site's API until the test ends.
+ * @param answer response to each call; reject to simulate an unreachable site
  * @returns the calls so far
  */
 export function fakeApi(answer: (call: Call) => Response | Promise<Response>): Call[] {
@@ -25,17 +25,17 @@ export function fakeApi(answer: (call: Call) => Response | Promise<Response>): C
   return calls;
 }
 
-/** Lets the time limits of requests end at once. */
+/** Makes every request time out at once. */
 export function withoutPatience(): void {
   const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
   onTestFinished(() => spy.mockRestore());
 }
 
-/** The browser says that it's offline. */
+/** Makes the browser report that it's offline. */
 export function goOffline(): void {
   const spy = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   onTestFinished(() => spy.mockRestore());
 }
 
-/** A site that can't be reached. */
+/** Simulates a site that can't be reached. */
 export const unreachable = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));

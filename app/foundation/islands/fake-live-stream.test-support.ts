@@ -3,16 +3,16 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
 
 interface FakeLiveStream {
-  /** A value as the page has it before the stream brings a newer one. */
+  /** Wraps a value as the page has it before the stream sends a newer one. */
   initial: <Value>(value: Value) => LiveEntry<Value>;
-  /** Brings a new value of a topic to everything on the page. */
+  /** Sends a new value of a topic to every subscriber on the page. */
   send: <Value>(topic: Topic<Value>, value: Value) => void;
 }
 
-/** The browser's client keeps the newest version of each topic, so versions grow from test to test. */
+/** The browser's client keeps the newest version of each topic across tests, so versions only grow. */
 let version = 0;
 
-/** Takes the place of the live stream until the test ends. */
+/** Replaces the live stream until the test ends. */
 export function fakeLiveStream(): FakeLiveStream {
   const streams = new Set<FakeEventSource>();
   class FakeEventSource extends EventTarget {

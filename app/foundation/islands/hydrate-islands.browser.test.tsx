@@ -23,14 +23,14 @@ beforeEach(() => {
   return () => expect(errors.mock.calls, "React's first drawing is the server's").toEqual([]);
 });
 
-test.each(["load", "visible", "idle"] as const)("an island with the trigger %s runs by itself", async (when) => {
+test.each(["load", "visible", "idle"] as const)("an island with the trigger %s runs without any input", async (when) => {
   const island = write(when);
   await startPageScript();
   await isRunning(island);
 });
 
-describe("an island that waits for its visitor", () => {
-  test("runs once a pointer is on it", async () => {
+describe("an island with the trigger intent", () => {
+  test("runs once a pointer is over it", async () => {
     const island = write("intent");
     await startPageScript();
     expect(island.dataset.hydrated).toBeUndefined();
@@ -38,7 +38,7 @@ describe("an island that waits for its visitor", () => {
     await isRunning(island);
   });
 
-  test("runs once it has the focus", async () => {
+  test("runs once it gets the focus", async () => {
     const island = write("intent");
     await startPageScript();
     await userEvent.tab();
@@ -47,7 +47,7 @@ describe("an island that waits for its visitor", () => {
 });
 
 const MAX_KEYS = 100;
-test("keys pressed while React takes a field over count, too", async () => {
+test("keeps keys pressed while React takes a field over", async () => {
   const island = write("load");
   const field = island.querySelector("input");
   if (!field) throw new Error("The converter has a field");
@@ -58,7 +58,7 @@ test("keys pressed while React takes a field over count, too", async () => {
     field.setRangeText("0", field.value.length, field.value.length, "end");
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
     keys++;
-    // The shortest task: React draws in such tasks, too.
+    // React renders in message tasks, so the key has to come between two of them.
     await new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", done);
@@ -71,7 +71,7 @@ test("keys pressed while React takes a field over count, too", async () => {
   expect(field.value, `${keys} zeros were typed after the 2`).toBe(`2${"0".repeat(keys)}`);
 });
 
-test("text and choices from before React runs stay and count", async () => {
+test("keeps text and choices entered before React runs", async () => {
   const island = write("load");
   await page.getByLabelText("Amount in ADA").fill("200");
   await page.getByLabelText("Currency").selectOptions("eur");

@@ -17,20 +17,20 @@ import { whenIdle } from "#app/foundation/ui/when-idle.ts";
 const FILES = import.meta.glob<{ default: IslandDefinition<object> }>("/app/**/*.island.tsx");
 const LOADERS = new Map(Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/|\.island\.tsx$/g, ""), load]));
 
-/** Signs that a visitor is about to use an island. */
+/** Events that announce that a visitor is about to use an island. */
 const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
-/** Islands are loaded this far below the screen. */
+/** Islands start to load this far below the viewport. */
 const MARGIN = "400px";
 const IDLE_TIMEOUT_MS = 4_000;
 
-/** Calls back once, when the island is to run. A visitor who uses it doesn't wait for the trigger. */
+/** Calls back once, when the trigger fires or the visitor starts to use the island, whichever is first. */
 function whenWanted(island: HTMLElement, trigger: IslandTrigger, start: () => void): void {
   const stops: (() => void)[] = [];
   const act = () => {
     for (const stop of stops.splice(0)) stop();
     start();
   };
-  // A browser that goes back fills in again what was typed.
+  // After Back, the browser restores typed text itself, without any event.
   if (trigger === "load" || hasEarlyPress(island) || readEarlyEntries(island).length > 0) return act();
   for (const sign of SIGNS) {
     island.addEventListener(sign, act, { passive: true });
@@ -41,12 +41,12 @@ function whenWanted(island: HTMLElement, trigger: IslandTrigger, start: () => vo
   const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && act(), {
     rootMargin: MARGIN,
   });
-  // The island's own element has no box.
+  // An observer needs a box, and the island's own element has none.
   for (const child of island.children) observer.observe(child);
   stops.push(() => observer.disconnect());
 }
 
-/** Says why the presses so far have no effect. Without one the page works on as the server wrote it. */
+/** Explains why the visitor's presses had no effect. Without a press it stays silent, because the server's HTML works as it is. */
 function sayFailure(island: HTMLElement, failure: LoadFailure): void {
   if (failure === "none" || !hasEarlyPress(island)) return;
   if (failure === "away") return toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
@@ -54,7 +54,10 @@ function sayFailure(island: HTMLElement, failure: LoadFailure): void {
   toast.error(say("island.gone"));
 }
 
-/** Loads an island's script and lets React take the island over. Resolves once it answers; `onFailure` is called while that can't be. */
+/**
+ * Loads an island's script and hydrates the island. Resolves once it responds to input; calls `onFailure` while the script can't be
+ * loaded.
+ */
 export async function runIsland(island: HTMLElement, onFailure: (failure: LoadFailure) => void): Promise<void> {
   const load = LOADERS.get(island.dataset.island ?? "");
   if (!load) return;
@@ -70,7 +73,7 @@ export async function runIsland(island: HTMLElement, onFailure: (failure: LoadFa
   await new Promise<void>((onReady) => hydrate({ element: island, island: definition, data, onCommit, onReady }));
   await replay;
   island.dataset.hydrated = "";
-  // React has handled what was pressed since it was called, but no form that was held back.
+  // React has replayed the presses since hydration began, except those on forms that were held back.
   const held = takeEarlyPresses(island).filter((button) => isHeldBack(button) && !presses.includes(button));
   for (const button of [...presses, ...held]) button.click();
 }
@@ -78,12 +81,12 @@ export async function runIsland(island: HTMLElement, onFailure: (failure: LoadFa
 function runInPage(island: HTMLElement): Promise<void> {
   return runIsland(island, (failure) => {
     sayFailure(island, failure);
-    // Each later press has no effect either. A form that is held back says so after the press.
+    // Later presses have no effect either. The timeout lets the head script hold a form back first.
     if (failure === "gone") island.addEventListener("click", () => setTimeout(sayFailure, 0, island, failure));
   });
 }
 
-/** Runs the islands of the page, each when its trigger says so. Resolves once those that run at once are ready. */
+/** Runs the islands of the page, each on its trigger. Resolves once the islands that run at once are ready. */
 export async function startPageScript(): Promise<void> {
   const atOnce: Promise<void>[] = [];
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {

@@ -8,15 +8,15 @@ interface Options {
   element: HTMLElement;
   island: IslandDefinition<object>;
   data: IslandData;
-  /** Called in the task in which React takes the fields over: no key comes in between. */
+  /** Called in React's commit task for the fields, so that no keystroke comes in between. */
   onCommit: () => void;
-  /** Called once the island answers. */
+  /** Called once the island responds to input. */
   onReady: () => void;
 }
 
-/** Lets React take over what the server rendered for an island. A difference between the two is an error in the console. */
+/** Hydrates an island. React logs an error if server and browser render differently. */
 export function hydrate({ element, island, data, onCommit, onReady }: Options): void {
-  // Around the island, not beside it: React counts siblings into the IDs that it makes, and the server renders none.
+  // Wraps the island: as a sibling it would change the IDs that React generates, and the server renders no such sibling.
   function Ready({ children }: { children: ReactNode }) {
     useLayoutEffect(onCommit, []);
     useEffect(onReady, []);

@@ -9,7 +9,7 @@ interface Props<IslandProps> {
   data: Pick<IslandData, "language" | "messages" | "renderedAt">;
 }
 
-/** The tree that server and browser both render for an island. */
+/** The tree that both server and browser render for an island. */
 export function IslandRoot<IslandProps extends object>({ of: Island, props, data }: Props<IslandProps>) {
   return (
     <MessagesProvider language={data.language} namespaces={data.messages}>
@@ -22,7 +22,7 @@ export function IslandRoot<IslandProps extends object>({ of: Island, props, data
   );
 }
 
-/** Keeps a failure of one island from the rest of the page; React logs it. */
+/** Isolates an island's failure from the rest of the page; React logs it. */
 class IslandBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

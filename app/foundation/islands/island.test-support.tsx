@@ -11,7 +11,7 @@ interface Options<Props> {
   when?: IslandTrigger;
 }
 
-/** Puts an island's server HTML with its data into the document, as `<Island>` writes it into a page. */
+/** Adds an island's server HTML and data to the document, as `<Island>` renders them. */
 export function writeIsland<Props extends object>({ of: { id, Component }, props, messages, when = "load" }: Options<Props>): HTMLElement {
   const data: IslandData = { props, language: "en", messages, renderedAt: Date.now(), identifierPrefix: "test" };
   const island = document.createElement("div");

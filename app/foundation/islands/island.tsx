@@ -9,7 +9,7 @@ import type { IslandData, IslandTrigger } from "#app/foundation/islands/island-d
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 
-/** Messages that every island may need: its failure, and the state of a figure. */
+/** Messages that every island may need: its failure, and the state of a value. */
 const ALWAYS: readonly IslandMessages[] = ["common:island", "common:figure.delayed"];
 
 function cutMessages(namespaces: Namespaces, wanted: readonly IslandMessages[]): Namespaces {
@@ -39,8 +39,8 @@ interface Props<IslandProps> {
 }
 
 /**
- * Renders an island into a page. The page itself is static markup without React's marks; the island is rendered on its own, with them,
- * so that the browser can take it over.
+ * Renders an island into a page. The page is static markup; only the island is rendered with React's markers, so that the browser
+ * can hydrate it.
  */
 export function Island<IslandProps extends object>({ of: { id, Component, messages }, props, when = "visible" }: Props<IslandProps>) {
   const namespaces = useNamespaces();

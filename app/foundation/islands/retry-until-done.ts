@@ -1,11 +1,11 @@
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
-/** All open pages learn of a change at the same time; their requests are spread over this time. */
+/** All open pages are notified of a change at the same time, so their requests are spread over this many milliseconds. */
 export const SPREAD_MS = 2_000;
 
 /**
- * Runs a task after a random part of `spreadMs`, and again until it resolves to true. The pause between two runs doubles from two to
- * 30 seconds. Returns a function that stops it.
+ * Runs a task after a random part of `spreadMs`, then again until it resolves to true. The pause between runs doubles from 2 to 30
+ * seconds. Returns a function that stops it.
  */
 export function retryUntilDone(task: (signal: AbortSignal) => Promise<boolean>, spreadMs = SPREAD_MS): () => void {
   const stopping = new AbortController();

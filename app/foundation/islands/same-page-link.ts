@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { isPlainPress } from "#app/foundation/ui/page-events.ts";
 
-/** The link to this page with another query that a press follows. */
+/** The link that a press follows, if it only changes this page's query. */
 export function samePageLink({ target, nativeEvent }: MouseEvent): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.target !== "" || !isPlainPress(nativeEvent)) return undefined;

@@ -6,17 +6,17 @@ import { toast } from "#app/foundation/ui/toast.ts";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 
 interface Options<Data> {
-  /** The query of the address, beginning with "?"; empty for none. */
+  /** Query of the address, beginning with "?"; empty for none. */
   query: string;
-  /** The data of the query that the server has read. */
+  /** Data that the server loaded for the query. */
   initial: Data;
-  /** Loads the data of a query; the same function until another one is needed, such as after a first reading. */
+  /** Loads the data of a query. Pass the same function until it should load differently, such as after a new reading. */
   load: (query: string, signal: AbortSignal) => Promise<Data>;
 }
 
 /**
- * Data that follows the page's address. While new data is on its way, the old data stays; if it can't be had, the page says so and the
- * address goes back to the data that is shown. A page has at most one island that uses it.
+ * Data that follows the page's address. While new data loads, the old data stays. If loading fails, a toast says so and the address
+ * returns to the query that is shown. A page has at most one island that uses it.
  */
 export function useAddressData<Data>({ query, initial, load }: Options<Data>): { data: Data; isLoading: boolean } {
   const [shown, setShown] = useState({ query, load, data: initial });
@@ -28,7 +28,7 @@ export function useAddressData<Data>({ query, initial, load }: Options<Data>): {
       (data) => leaving.signal.aborted || setShown({ query, load, data }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        // What fetch itself throws; anything else is about an answer.
+        // fetch itself throws only these; other errors are about the response.
         const isUnreachable = error instanceof TypeError || error instanceof DOMException;
         toast.error(say(isUnreachable ? unreachableReasonKey() : "away.failed"), { description: say("away.kept") });
         writeAddress(shown.query, "replaceState");

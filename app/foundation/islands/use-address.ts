@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { addressQuery, onAddress } from "#app/foundation/ui/write-address.ts";
 
-/** The query of the page's address, as in "?sort=name". Until React runs it is the one that the server has read. */
+/** Query of the page's address, such as "?sort=name". Before React runs it's the query that the server read. */
 export const useAddress = (initial: string): string => useSyncExternalStore(onAddress, addressQuery, () => initial);

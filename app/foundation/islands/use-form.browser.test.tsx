@@ -32,7 +32,7 @@ async function openFilled(): Promise<void> {
   await email.fill("ada@example.org");
 }
 
-test("sends its fields once, is busy meanwhile and keeps what was typed", async () => {
+test("sends its fields once, is busy meanwhile and keeps the typed text", async () => {
   let answer: (response: Response) => void = () => {};
   const calls = fakeApi(() => new Promise((resolve) => (answer = resolve)));
   await openFilled();
@@ -59,7 +59,7 @@ test("can be sent again after an answer", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("leads to the first invalid field, and sends nothing", async () => {
+test("focuses the first invalid field and sends nothing", async () => {
   const calls = fakeApi(unreachable);
   await render(<TestForm />);
   await email.fill("nobody");
@@ -73,7 +73,7 @@ test("leads to the first invalid field, and sends nothing", async () => {
   expect(calls).toEqual([]);
 });
 
-test("knows a site that can't be reached, one that doesn't answer in time, and a browser that is offline", async () => {
+test("reports an unreachable site, a timeout and an offline browser", async () => {
   fakeApi(unreachable);
   await openFilled();
   await button.click();
@@ -83,7 +83,7 @@ test("knows a site that can't be reached, one that doesn't answer in time, and a
   await expect.element(outcome).toHaveTextContent("away.offline");
 });
 
-test("gives up when the time is over", async () => {
+test("gives up when time runs out", async () => {
   fakeApi(() => new Promise(() => {}));
   withoutPatience();
   await openFilled();

@@ -7,13 +7,13 @@ type FormFields = Readonly<Record<string, string>>;
 interface Form<Outcome> {
   /** The outcome of the last attempt; null before the first. */
   outcome: Outcome | null;
-  /** True while an answer is on its way. */
+  /** True while waiting for an answer. */
   isPending: boolean;
-  /** True once an answer came to this page: what the server has rendered needs no focus. */
+  /** True once this page received an answer. The server's own outcome needs no focus. */
   isAnswered: boolean;
-  /** Name of the first field that the browser found invalid; null when there's none. */
+  /** Name of the first field that fails the browser's validation; null if all pass. */
   invalid: string | null;
-  /** Properties of the form element. */
+  /** Props for the form element. */
   handlers: {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     onInvalidCapture: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -26,15 +26,15 @@ const isListed = (element: EventTarget | null): element is Listed =>
 
 interface Sending<Outcome> {
   form: HTMLFormElement;
-  /** The outcome of the attempt before. */
+  /** Outcome of the previous attempt. */
   before: Outcome | null;
 }
 
 /**
- * Sends a form without leaving the page. Its fields stay as they are, a second press while it's being sent does nothing, and the first
- * invalid field gets the focus. Until React runs the browser sends the form to its `action`.
- * @param send gets the texts in the fields
- * @param initial the outcome that the server has rendered
+ * Sends a form without leaving the page. Keeps the fields, ignores a second press while sending, and focuses the first invalid
+ * field. Before React runs, the browser submits the form to its `action`.
+ * @param send receives the form's text fields
+ * @param initial the outcome that the server rendered
  */
 export function useForm<Outcome>(
   send: (fields: FormFields, sending: Sending<Outcome>) => Promise<Outcome>,
@@ -67,7 +67,7 @@ export function useForm<Outcome>(
         startTransition(() => dispatch(form));
       },
       onInvalidCapture(event) {
-        // The page's words, in its language, in place of the browser's.
+        // Replaces the browser's message, because the browser's language may differ from the page's.
         event.preventDefault();
         const field = event.target;
         const first = [...event.currentTarget.elements].find((one) => isListed(one) && !one.validity.valid);

@@ -4,9 +4,9 @@ import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
 import { retryUntilDone, SPREAD_MS } from "#app/foundation/islands/retry-until-done.ts";
 
 /**
- * An answer of the site's own API; null until it's there, and for a path of null. A request that fails is made again, later and later.
+ * JSON from the site's own API; null until it's loaded, and for a null path. Failed requests are retried with growing delays.
  * @param schema a constant, not one made for each render
- * @param version asks again whenever it changes; the answer before stays until the new one is there
+ * @param version loads again whenever it changes; the previous answer stays until then
  */
 export function useJson<Answer>(path: string | null, schema: v.GenericSchema<unknown, Answer>, version?: string | number): Answer | null {
   const [answer, setAnswer] = useState<{ path: string; value: Answer } | null>(null);

@@ -4,5 +4,5 @@ import { liveControl, onLiveControl, type LiveControl } from "#app/foundation/li
 const INITIAL: LiveControl = { paused: false, status: "idle" };
 const onServer = () => INITIAL;
 
-/** Subscribes to the state of live updates: paused or not, and the result of the last refresh. */
+/** Subscribes to the state of live updates: whether they're paused, and the result of the last refresh. */
 export const useLiveControl = (): LiveControl => useSyncExternalStore(onLiveControl, liveControl, onServer);

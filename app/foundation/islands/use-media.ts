@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const onServer = () => null;
 
-/** True if the screen matches the media query; null on the server and until React runs. */
+/** True if the screen matches the media query; null on the server and before React runs. */
 export function useMedia(query: string): boolean | null {
   const onChange = useCallback(
     (listener: () => void) => {

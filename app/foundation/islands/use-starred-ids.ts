@@ -3,6 +3,6 @@ import { onStarredChange, starredIds } from "#app/foundation/ui/starred.ts";
 
 const onServer = () => null;
 
-/** The visitor's starred projects in their order; null on the server and until React runs. */
+/** IDs of the visitor's starred projects, in order; null on the server and before React runs. */
 export const useStarredIds = (): readonly string[] | null =>
   useSyncExternalStore<readonly string[] | null>(onStarredChange, starredIds, onServer);

@@ -7,7 +7,7 @@ export interface TopicSource<Value> {
   initial: LiveEntry<Value>;
 }
 
-/** As `useTopic`, for several topics; `sources` is the same array until they change. */
+/** Like `useTopic`, for several topics. Pass the same `sources` array until they change. */
 export function useTopics<Value>(sources: readonly TopicSource<Value>[]): readonly LiveEntry<Value>[] {
   const onChange = useCallback(
     (listener: () => void) => {

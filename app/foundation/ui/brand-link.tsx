@@ -1,7 +1,7 @@
 import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { Logo } from "#app/foundation/ui/logo.tsx";
 
-/** The mark and the wordmark. It leads to "/" from every language. */
+/** The logo and the wordmark, which link to "/" in every language. */
 export function BrandLink({ name }: { name: string }) {
   return (
     <HomeLink className="brand">

@@ -5,11 +5,11 @@ import { useFormStatus } from "react-dom";
 interface ButtonProps extends ComponentProps<"button"> {
   look?: "plain" | "primary" | "ghost";
   size?: "small" | "normal" | "large";
-  /** Shown as a bar that grows. A busy button keeps the focus and takes presses: what they do is up to its owner. */
+  /** Shows a growing bar. A busy button keeps the focus and still fires clicks; its owner decides what they do. */
   isBusy?: boolean;
 }
 
-/** A button; of the type "button" unless it says otherwise. */
+/** A button, by default with the type "button". */
 export function Button({ look = "plain", size = "normal", isBusy = false, className, type = "button", ...rest }: ButtonProps) {
   return (
     <button
@@ -21,7 +21,7 @@ export function Button({ look = "plain", size = "normal", isBusy = false, classN
   );
 }
 
-/** Sends the form that it's in, and is busy meanwhile where an island sends it. */
+/** Submits its form, and is busy meanwhile if an island sends the form. */
 export const SubmitButton = ({ look = "primary", ...rest }: Omit<ButtonProps, "type" | "isBusy">) => (
   <Button {...rest} type="submit" look={look} isBusy={useFormStatus().pending} />
 );

@@ -1,16 +1,16 @@
-/** A small file of the site that no store answers in its place. */
+/** A small file that is never answered from a cache. */
 export const PROBE_URL = "/favicon.svg";
 const PROBE_TIMEOUT_MS = 5_000;
-/** How long a form waits for its answer before it says that none came, in milliseconds. */
+/** Maximum wait before a form reports that no answer came, in milliseconds. */
 export const ANSWER_TIMEOUT_MS = 20_000;
-/** The first pause between two questions, which doubles up to the longest. */
+/** First pause between two probes; it doubles up to the maximum. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-/** The site didn't answer: the visitor is offline, or the site is away. */
+/** Thrown when the site didn't answer: the visitor is offline, or the site is unreachable. */
 export class UnreachableError extends Error {}
 
-/** Whether the site answers right now. */
+/** True if the site answers now. */
 export async function isReachable(): Promise<boolean> {
   try {
     const { ok } = await fetch(PROBE_URL, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
@@ -20,7 +20,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Ends early when the browser says that it is online again. */
+/** Ends early when the browser reports that it's online again. */
 function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -44,5 +44,5 @@ export function whenReachable(): Promise<void> {
   return (pendingProbe ??= probeUntilReachable().finally(() => (pendingProbe = undefined)));
 }
 
-/** The message key that says why a request got no answer. */
+/** Key of the message that explains why a request got no answer. */
 export const unreachableReasonKey = (): "away.offline" | "away.unreachable" => (navigator.onLine ? "away.unreachable" : "away.offline");

@@ -4,11 +4,11 @@ import "#app/foundation/ui/titles.css";
 
 interface ContentsProps {
   title: string;
-  /** `lang` is given where a title is not in the page's language. */
+  /** Set `lang` if a title isn't in the page's language. */
   sections: readonly { id: string; title: string; lang?: string }[];
 }
 
-/** The table of contents of a long text, shown beside it in .beside-contents. */
+/** Table of contents for a long text, shown beside it in .beside-contents. */
 export function Contents({ title, sections }: ContentsProps) {
   const id = useId();
   return (

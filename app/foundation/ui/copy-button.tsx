@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** Copies the text beside it (copy-buttons.ts). Without scripts the text can be selected, and a dead button helps no one. */
+/** Copies the text beside it (copy-buttons.ts). Hidden without scripts, because it wouldn't work; the text can still be selected. */
 export function CopyButton({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { closestTo } from "#app/foundation/ui/page-events.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
-/** How long a button says that the text is copied, in milliseconds. */
+/** Duration of a button's confirmation, in milliseconds. */
 const FEEDBACK_MS = 3_000;
 const endings = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
@@ -9,7 +9,7 @@ async function copy(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.querySelector("pre, code")?.textContent ?? "";
   const status = button.parentElement?.querySelector("[role=status]");
   const { copied = "", failed = "", idle = "" } = button.dataset;
-  // Addresses without TLS have no clipboard.
+  // Without TLS, browsers provide no clipboard.
   const isCopied = await navigator.clipboard?.writeText(code).then(
     () => true,
     () => false,
@@ -28,7 +28,7 @@ async function copy(button: HTMLElement): Promise<void> {
   endings.set(button, setTimeout(end, FEEDBACK_MS));
 }
 
-/** Lets each `CopyButton` copy the text before it. */
+/** Makes each `CopyButton` copy the text before it. */
 export function startPageScript(): void {
   document.addEventListener("click", (event) => {
     const button = closestTo(event, "[data-copy]");

@@ -5,19 +5,19 @@ import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 interface Props {
-  /** The status line or the error's own words. */
+  /** The response's status line, or the error's message. */
   message: string;
-  /** Only in development. */
+  /** Only set in development. */
   stack?: string | undefined;
 }
 
-/** The address that is shown, with its query: what was asked for is asked for again. */
+/** Current path with its query, so that a retry requests the same page. */
 function useCurrentAddress(): string {
   const { pathname, search } = useLocation();
   return pathname + search;
 }
 
-/** Something broke. */
+/** Error page inside the site's frame. */
 export function CrashPage({ message, stack }: Props) {
   const { t } = useTranslation();
   const address = useCurrentAddress();
@@ -29,7 +29,7 @@ export function CrashPage({ message, stack }: Props) {
       {message !== "" && <p className="crash-message">{message}</p>}
       <p className="lead">{text}</p>
       <div className="crash-actions buttons">
-        {/* The same address again, from the server: what broke may have been this document. */}
+        {/* A plain link reloads the document from the server, because this document itself may be broken. */}
         <a href={address} className="button button-primary button-large">
           {t("error.retry")}
         </a>
@@ -40,7 +40,7 @@ export function CrashPage({ message, stack }: Props) {
   );
 }
 
-/** A crash page when even the texts could not be loaded: plain English, without the frame. */
+/** Error page for when even the messages couldn't be loaded: plain English, without the frame. */
 export function PlainCrashPage({ title = "Unexpected Application Error!", message }: { title?: string | undefined; message: string }) {
   const address = useCurrentAddress();
   return (

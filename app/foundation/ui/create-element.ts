@@ -1,7 +1,7 @@
 import icons from "./sprites/ui-icons.svg?url";
 import type { UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 
-/** An element with its properties and content. Attributes are set by the caller. */
+/** Creates an element with properties and content. The caller sets attributes. */
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
@@ -12,7 +12,7 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** As `UiIcon` draws it. */
+/** Creates the same icon as `UiIcon`. */
 export function createIcon(name: UiIconName, size = 24): Node {
   const template = document.createElement("template");
   template.innerHTML = `<svg class="lucide" width="${size}" height="${size}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><use href="${icons}#${name}"/></svg>`;

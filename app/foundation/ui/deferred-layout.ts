@@ -1,22 +1,22 @@
 import { onPageShown } from "#app/foundation/ui/page-events.ts";
 import { whenIdle } from "#app/foundation/ui/when-idle.ts";
 
-/** The longest that a step waits for an idle moment, in milliseconds. */
+/** Maximum time that a step waits until the browser is idle, in milliseconds. */
 const IDLE_TIMEOUT_MS = 1_000;
-/** This many elements are laid out within a few milliseconds. */
+/** Browsers lay out this many elements within a few milliseconds. */
 const ELEMENTS_PER_STEP = 40;
 
 const sizeOf = (element: HTMLElement) => element.getElementsByTagName("*").length;
 
-/** Splits an element into parts that can each be laid out in one step. */
+/** Splits an element into parts, each small enough to lay out in one step. */
 function splitIntoParts(element: HTMLElement): HTMLElement[] {
   if (sizeOf(element) <= ELEMENTS_PER_STEP) return [element];
   return [...element.children].flatMap((child) => (child instanceof HTMLElement ? splitIntoParts(child) : []));
 }
 
 /**
- * Every element that is still to be laid out, in its order. A large one opens first, and its parts (`data-part`) follow.
- * An element that changes from hidden to visible at once is counted as a shift of the whole screen, even far below it.
+ * Elements that still need layout, in document order. A large one is opened first, followed by its parts (`data-part`). An element
+ * that becomes visible all at once would count as a layout shift of the whole screen, even far below it.
  */
 function* deferredElements(): Generator<HTMLElement, void, undefined> {
   const elements = [...document.querySelectorAll<HTMLElement>(":is(.deferred-layout, .deferred-layout-mobile):not([style])")];
@@ -40,8 +40,8 @@ function* deferredElements(): Generator<HTMLElement, void, undefined> {
 }
 
 /**
- * Changes the layout above or around what is read, which stays in its place on the screen. The browser's own scroll anchoring
- * leaves out elements that were skipped, and this change comes without anything the visitor did.
+ * Changes the layout without moving the content that the visitor is reading. The browser's scroll anchoring ignores elements whose
+ * layout was skipped, and no visitor input causes this change.
  */
 function keepPlace(change: () => void): void {
   const read = scrollY > 0 ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null;
@@ -52,10 +52,10 @@ function keepPlace(change: () => void): void {
 }
 
 /**
- * Lays out what the first frames skipped (`.deferred-layout`), a little whenever the browser is idle. Then the
- * page has its true height, a jump to an anchor ends in the right place, and a screenshot shows everything.
- * When the visitor scrolls first, the browser lays out what is near the viewport by itself.
- * It sets inline styles: such an element of an island has `suppressHydrationWarning`.
+ * Lays out elements that the first frames skipped (`.deferred-layout`), a few whenever the browser is idle. Then the page has its
+ * final height, a jump to an anchor ends in the right place, and a screenshot is complete. If the visitor scrolls first, the
+ * browser itself lays out elements near the viewport. Sets inline styles, so such an element in an island needs
+ * `suppressHydrationWarning`.
  */
 export function startDeferredLayout(): void {
   layOut();

@@ -2,28 +2,28 @@ import { createContext, use } from "react";
 import { Links } from "react-router";
 import errorStyles from "./error-page.css?url";
 
-/** What the server gives a page to write: a browser has no use for it. */
+/** Values that only the server has when it renders a page. */
 interface DocumentHead {
-  /** The scripts of the head by their names, and the nonce that marks them and the styles. */
+  /** Scripts of the head by name; the nonce allows them and the styles. */
   first: string;
   fonts: string;
   nonce: string;
-  /** Loads the script of the frame. */
+  /** Loads the frame's script. */
   frame: string;
-  /** The style sheets of the page as one; undefined where they are links, in development. */
+  /** The page's style sheets as one text; undefined in development, which links them. */
   styles: string | undefined;
 }
 
 export const DocumentHeadContext = createContext<DocumentHead | null>(null);
 
-/** `first` runs first in the head, so that theme and language are set before painting; `fonts` after the styles; `frame` last. */
+/** `first` runs first in the head, to set theme and language before painting; `fonts` runs after the styles, `frame` last. */
 export function HeadScript({ name }: { name: "first" | "fonts" | "frame" }) {
   const head = use(DocumentHeadContext);
   if (!head) return null;
   return <script nonce={head.nonce} dangerouslySetInnerHTML={{ __html: head[name] }} />;
 }
 
-/** The styles of the page are in it: a link would be one more round trip before the first paint. */
+/** Inlines the page's styles, because a link would take another round trip before the first paint. */
 export function PageStyles() {
   const head = use(DocumentHeadContext);
   if (head?.styles === undefined)

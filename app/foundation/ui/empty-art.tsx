@@ -1,8 +1,8 @@
 import drawing from "./sprites/empty-art.svg?url";
 
 /**
- * A chart in plates: contours thin out towards the one plate that no one has surveyed yet, with a single sounding
- * in it. Decorative. 1920 x 560 px; style sheets place it so that the blank plate is in sight at every width.
+ * A chart in plates: contours thin out toward the one uncharted plate, which has a single sounding. Decorative. 1920 x 560 px;
+ * style sheets place it so that the blank plate is visible at every width.
  */
 export function EmptyArt() {
   return (

@@ -1,16 +1,16 @@
-/** A term that a text on the page uses, with what it means. */
+/** A term that the page uses, with its explanation. */
 export interface ExplainedTerm {
   id: string;
   term: string;
   definition: string;
 }
 
-/** Messages as HTML by key, in which the first use of each term is a button. */
+/** Messages as HTML by key; the first use of each term is a button. */
 export interface ExplainedMessages {
   html: Record<string, string>;
-  /** What `TermTooltips` has to show. */
+  /** Terms for `TermTooltips` to render. */
   terms: ExplainedTerm[];
 }
 
-/** The element that explains a term; its sentence alone has `-text` behind it. */
+/** ID of the element that explains a term; the ID of its text alone ends in `-text`. */
 export const explanationId = (id: string): string => `term-${id}`;

@@ -3,14 +3,14 @@ import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 interface ExplainedProps {
   as: "p" | "li" | "dt" | "dd";
   of: ExplainedMessages;
-  /** The key of the message. */
+  /** Key of the message. */
   message: string;
   className?: string | undefined;
 }
 
 /**
- * A message of ours in which terms explain themselves. The one place where its HTML is put in: the server made it, and escaped the message first.
- * @throws when the page's loader did not ask for the message: no one would see that a text is missing
+ * Renders one of our messages with its explained terms. This is the only component that inserts such HTML: the server generates it
+ * and escapes the message first. @throws if the page's loader didn't request the message, because a missing text would go unnoticed
  */
 export function Explained({ as: Element, of: { html }, message, className }: ExplainedProps) {
   const text = html[message];

@@ -5,11 +5,11 @@ interface Props extends Omit<ComponentProps<"input">, "aria-invalid" | "aria-des
   id: string;
   label: string;
   hint?: string | undefined;
-  /** What is wrong with the text in it; null when nothing is. */
+  /** Error in the field's text; null if there's none. */
   error: string | null;
 }
 
-/** A text field with its label, what is wrong with it, and a hint. */
+/** A text field with its label, error and hint. */
 export function Field({ id, label, hint, error, className, ...rest }: Props) {
   const described = [error !== null && `${id}-error`, hint !== undefined && `${id}-hint`].filter((part) => part !== false);
   return (

@@ -1,2 +1,2 @@
-/** As an element's `ref`: gives it the focus once it's there, as to an answer that takes the place of a form. */
+/** Use as an element's `ref` to focus it when it appears, such as an answer that replaces a form. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

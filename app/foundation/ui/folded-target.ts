@@ -1,6 +1,6 @@
 import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
 
-/** Opens what is folded at the place that the address names. A style sheet knows that place, however the address writes it. */
+/** Opens collapsed elements around the address's target. `:target` finds the target however its fragment is encoded. */
 function openTarget(): void {
   const target = document.querySelector(":target");
   const folded = target?.closest("details");
@@ -9,12 +9,12 @@ function openTarget(): void {
   target?.scrollIntoView();
 }
 
-/** A link to a part that is folded opens it; not every browser does so by itself. */
+/** Makes a link to a collapsed part open it, because not every browser does. */
 export function startFoldedTargets(): void {
   openTarget();
   onPageShown(openTarget);
   addEventListener("hashchange", openTarget);
-  // A link to the place that the address names already changes no address.
+  // Following a link to the current fragment fires no hashchange.
   addEventListener("click", (event) => {
     if (closestTo(event, "a[href*='#']")) requestAnimationFrame(openTarget);
   });

@@ -1,3 +1,3 @@
-/** The texts in a form's fields, by name. */
+/** Texts in a form's fields, by name. */
 export const textFields = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));

@@ -2,15 +2,15 @@ import type { PlainKey, PlainKeyIn } from "#app/foundation/content/message-keys.
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorOf, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
 
-/** The offer's words in the language that is offered. */
+/** Texts of a language offer, in the language that is offered. */
 export type LanguageOffers = Partial<Record<Language, { offer: string; offerAction: string; offerDismiss: string }>>;
 
-/** What the scripts of the frame need to know of a page. The root route writes it into the page as JSON. */
+/** Data of a page for the frame's scripts. The root route writes it into the page as JSON. */
 export interface FrameData {
   language: Language;
-  /** The pattern of the page's route. */
+  /** Pattern of the page's route. */
   route: string;
-  /** Google's tag, where the site has one. */
+  /** ID of Google's tag, if the site uses one. */
   tag: string | undefined;
   offers: LanguageOffers;
   messages: Namespaces;
@@ -22,7 +22,7 @@ const NO_DATA: FrameData = { language: DEFAULT_LANGUAGE, route: "", tag: undefin
 let text = "";
 let data = NO_DATA;
 
-/** The data of the page that is shown now. A page that failed as a whole has none. */
+/** Data of the current page. A page that failed as a whole has none. */
 export function frameData(): FrameData {
   const written = document.getElementById(FRAME_DATA_ID)?.textContent ?? "";
   if (written !== text) {
@@ -32,11 +32,11 @@ export function frameData(): FrameData {
   return data;
 }
 
-/** The texts of the frame in the page's language. */
+/** Translates the frame's texts into the page's language. */
 export function frameTranslator(): Translate<"common"> {
   const { messages, language } = frameData();
   return translatorOf(messages, language, ["common"]);
 }
 
-/** A text of the frame that has no blanks. */
+/** A text of the frame without placeholders. */
 export const say = (key: PlainKeyIn<"common"> | PlainKey): string => frameTranslator()(key);

@@ -3,17 +3,19 @@ import { PLACE_HEADINGS, PLACE_KEY } from "#app/foundation/ui/kept-place.ts";
 import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
 
 /**
- * Pages are cached and the same for every visitor; what differs between visitors is decided here, before the
- * first paint. A stored language leads from an address without a prefix to the same page in that language: the
- * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
- * Without storage the choice from the "theme" event lasts for this page.
- * Presses on buttons that wait for their script are kept for it (early-input.ts); what opens a popover acts by itself. A form that may hold
- * a secret (`data-guarded`) isn't sent before its island can look at it.
- * Visitors with starred projects don't see the empty list that the server renders.
- * A list that is sorted anew, and a page in another language, begin where they were left (kept-place.ts). Who comes from elsewhere left
- * nothing here, and the first use of a storage takes a slow phone some 10 ms.
- * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until deferred-layout.ts has
- * found the time. An address with a fragment may lead there at once.
+ * Pages are cached and the same for every visitor, so everything that differs between visitors is decided here, before the first
+ * paint.
+ * Language: with a stored language, an address without a prefix redirects to the same page in that language. The new address has a
+ * prefix, so this can't loop.
+ * Theme: the stored one, else the system's; later changes of either apply at once. Without storage, the choice from the "theme"
+ * event lasts for this page.
+ * Early presses: presses on buttons that wait for their script are recorded for it (early-input.ts); popovers open without scripts.
+ * A form that may contain a secret (`data-guarded`) isn't sent before its island can check it.
+ * Starred projects: visitors who have some don't see the server's empty list.
+ * Scroll position: a newly sorted list, or a page in another language, keeps its position (kept-place.ts). Visitors from other
+ * sites have none stored, so the storage isn't read: its first use takes a slow phone about 10 ms.
+ * Deferred layout: a phone skips content below the first screen (`.later`) until the visitor moves, or until deferred-layout.ts
+ * runs. An address with a fragment skips nothing, because it may jump there at once.
  */
 export const headScript = `(() => {
 const codes = ${JSON.stringify(LANGUAGES.map(({ code }) => code))}, colors = ${JSON.stringify(THEME_COLORS)};
@@ -64,8 +66,8 @@ addEventListener(sign, () => delete root.dataset.far, { once: true, passive: tru
 })()`;
 
 /**
- * Runs below the style sheet, after it has loaded. Fonts that have loaded by then are used for the first frame;
- * found by the layout itself they would be one frame late, and the whole page would be laid out twice.
- * Polish characters have their own font files.
+ * Runs after the style sheet has loaded, just below it. Fonts that have loaded by then are used for the first frame. If layout
+ * requested them instead, they'd be one frame late, and the whole page would be laid out twice. Polish characters have separate
+ * font files.
  */
 export const fontScript = `for(const font of ["1em 'Hanken Grotesk'","640 1em 'Bricolage Grotesque'"])document.fonts.load(font,document.documentElement.lang==="pl"?"lł":"l")`;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Leads to "/" from every language. Whoever has chosen one arrives at the front page in it: language-links.ts sees to that. */
+/** Links to "/" in every language. For a visitor who has chosen a language, language-links.ts opens the front page in it. */
 export function HomeLink({ children, ...rest }: Omit<ComponentProps<"a">, "href">) {
   return (
     <a {...rest} href="/" data-home="">

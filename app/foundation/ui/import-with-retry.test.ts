@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers only while the site does, and fails `first` times more. */
+/** Loads only while the site answers, and fails `first` more times after that. */
 function loadedScript(first = 0) {
   let left = first;
   return vi.fn(() => (isAway || left-- > 0 ? Promise.reject(new Error("no script")) : Promise.resolve("module")));
@@ -28,7 +28,7 @@ test("a loaded script reports no failure", async () => {
   expect(tell.mock.calls).toEqual([["none"]]);
 });
 
-test("a script that fails while the site is away comes once the browser is online again", async () => {
+test("a script that fails while the site is unreachable loads once the browser is online again", async () => {
   isAway = true;
   const [load, tell] = [loadedScript(), vi.fn()];
   const loaded = importWithRetry(load, tell);
@@ -40,7 +40,7 @@ test("a script that fails while the site is away comes once the browser is onlin
   expect(tell).toHaveBeenLastCalledWith("none");
 });
 
-test("without an online event the site is probed with growing delays", async () => {
+test("probes the site with growing delays if no online event fires", async () => {
   isAway = true;
   const load = loadedScript();
   const loaded = importWithRetry(load);
@@ -51,7 +51,7 @@ test("without an online event the site is probed with growing delays", async () 
   await expect(loaded).resolves.toBe("module");
 });
 
-test("a script that no longer exists waits for a reload, and says so", async () => {
+test("a script that no longer exists waits for a reload and reports it", async () => {
   const tell = vi.fn();
   const settled = vi.fn();
   void importWithRetry(loadedScript(9), tell).then(settled);

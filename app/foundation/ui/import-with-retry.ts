@@ -1,11 +1,11 @@
 import { isReachable, whenReachable } from "#app/foundation/ui/connection.ts";
 
-/** Why a component is not loaded: still loading, the site is unreachable, or the script no longer exists. */
+/** Why a component isn't loaded: "none" (still loading), "away" (the site is unreachable) or "gone" (the script no longer exists). */
 export type LoadFailure = "none" | "away" | "gone";
 
 /**
- * Loads a script and never gives up: while the site is unreachable, it tries again when the site answers.
- * If the site answers but the script is gone, the page is of an older build and needs a reload.
+ * Loads a script and never gives up: if the site is unreachable, it retries when the site answers. If the site answers but the
+ * script is missing, the page is from an older build and needs a reload.
  */
 export async function importWithRetry<Module>(
   load: () => Promise<Module>,
@@ -22,7 +22,7 @@ export async function importWithRetry<Module>(
       await whenReachable();
     }
   }
-  // One last attempt: the script may have failed while the connection was coming back.
+  // One last attempt, because the script may have failed while the connection was coming back.
   return load().catch(() => {
     onFailure("gone");
     return new Promise<never>(() => undefined);

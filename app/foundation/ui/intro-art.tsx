@@ -1,4 +1,4 @@
-/** The terrain in the head of an inner page; each seed has its own. */
+/** Terrain in the head of an inner page; each seed gives a different one. */
 export function IntroArt({ seed }: { seed: string }) {
   return (
     <div className="page-intro-art screen-only" aria-hidden="true">

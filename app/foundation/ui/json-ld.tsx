@@ -6,13 +6,13 @@ import { useSite } from "#app/foundation/ui/site.ts";
 /** Structured data for search engines. */
 export const JsonLd = ({ data }: { data: object }) => <JsonScript type="application/ld+json" data={data} />;
 
-/** A place of the site in structured data: `path` is without a language. */
+/** A page in structured data; `path` is without a language. */
 export interface BreadcrumbItem {
   name: string;
   path: string;
 }
 
-/** The page's breadcrumb below the home page, outermost first, and what it lists. */
+/** The page's breadcrumb below the home page, outermost first, and the entries that it lists. */
 export function PageJsonLd({ trail, list }: { trail: readonly BreadcrumbItem[]; list?: readonly BreadcrumbItem[] | undefined }) {
   const site = useSite();
   const language = useLanguage();

@@ -4,7 +4,7 @@ interface Props {
   data: object;
 }
 
-/** Data for the page's scripts, or for search engines. Browsers don't run it; only "<" could end it too early. */
+/** Data for the page's scripts or search engines. Browsers don't run it; only "<" could close it early. */
 export function JsonScript({ id, type = "application/json", data }: Props) {
   return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }} />;
 }

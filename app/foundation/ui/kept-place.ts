@@ -1,26 +1,29 @@
-/** The head script reads it: where the next document of a path begins. */
+/** Storage key of the scroll position for the next document; the head script reads it. */
 export const PLACE_KEY = "scroll";
-/** What a page has in every language, in the same order. */
+/** Headings that a page has in every language, in the same order. */
 export const PLACE_HEADINGS = "main :is(h1, h2, h3)";
 
 function store(place: string): void {
   try {
     sessionStorage.setItem(PLACE_KEY, place);
   } catch {
-    // Storage is closed to us: the next document begins at its top.
+    // Storage is blocked, so the next document starts at the top.
   }
 }
 
-/** The next document of this path begins where this one is, with the focus on what has this `data-keep-scroll`. */
+/**
+ * Makes the next document of this path start at the current scroll position, with the focus on the element with this
+ * `data-keep-scroll`.
+ */
 export const keepScroll = (name: string): void => store(`${location.pathname} ${Math.round(scrollY)} ${name}`);
 
-/** The next document doesn't come: a later one begins at its top. */
+/** Call it if the next document doesn't load, so that a later one starts at the top. */
 export const forgetPlace = (): void => store("");
 
-/** Safari before 17.4 and Firefox before 106 have no `checkVisibility`. */
+/** `checkVisibility` is missing in Safari before 17.4 and Firefox before 106. */
 const isShown = (heading: Element): boolean => heading.checkVisibility?.() ?? heading.getClientRects().length > 0;
 
-/** The next document of a path, this page in another language, begins at the same distance from the heading that is nearest to the top. */
+/** Makes the next document of a path, this page in another language, start at the same distance from the heading nearest to the top. */
 export function keepHeading(path: string): void {
   if (scrollY === 0) return;
   const tops = [...document.querySelectorAll(PLACE_HEADINGS)].map((heading) =>

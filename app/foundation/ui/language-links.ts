@@ -8,7 +8,7 @@ import { closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-ev
 
 let offer: HTMLElement | undefined;
 
-/** One line at the bottom for a visitor whose browser prefers another of our languages. It moves nothing. */
+/** Shows a line at the bottom to a visitor whose browser prefers another of our languages. It shifts no content. */
 function offerLanguage(): void {
   offer?.remove();
   const language = suggestedLanguage();
@@ -37,8 +37,9 @@ function offerLanguage(): void {
 }
 
 /**
- * Links to the same page in another language remember the choice and keep the query, which a kept page does not know, and the place.
- * The page takes the place of this one in the history: going back to this one would lead to the chosen language again.
+ * Links to the same page in another language remember the choice and keep the scroll position and the query, which a cached page
+ * doesn't know. The page replaces this one in the history, because going back to this one would redirect to the chosen language
+ * again.
  */
 function followLanguage(event: MouseEvent): void {
   const link = closestTo(event, "a[data-language]");
@@ -51,7 +52,7 @@ function followLanguage(event: MouseEvent): void {
   void replaceBy(link.pathname + location.search);
 }
 
-/** "/" leads whoever has chosen a language to the front page in it, as a reload of "/" does. */
+/** For a visitor who has chosen a language, "/" opens the front page in it, as a reload of "/" does. */
 function followHome(event: MouseEvent): void {
   const home = pathIn("/", chosenLanguage());
   if (chosenLanguage() === DEFAULT_LANGUAGE || !closestTo(event, "a[data-home]") || !isPlainPress(event)) return;
@@ -60,7 +61,7 @@ function followHome(event: MouseEvent): void {
 }
 
 export function startLanguageLinks(): void {
-  // Before the guard of links, which leaves alone what is already answered.
+  // Captured, to run before the navigation guard, which ignores events that are already handled.
   document.addEventListener("click", followLanguage, { capture: true });
   document.addEventListener("click", followHome, { capture: true });
   onPageShown(offerLanguage);

@@ -5,8 +5,8 @@ import { Flag } from "#app/foundation/ui/flag.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /**
- * The same page in each language: ordinary links in a native popover, so that they work without scripts. A kept page is the
- * same for every query, which language-links.ts adds.
+ * The same page in each language: ordinary links in a native popover, so that they work without scripts. A cached page is the same
+ * for every query; language-links.ts adds the query.
  */
 export function LanguageMenu() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ function readStorage(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {
-    return undefined; // storage is closed to us
+    return undefined; // storage is blocked
   }
 }
 
@@ -12,11 +12,11 @@ function writeStorage(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The choice then holds for this page only.
+    // The choice then applies to this page only.
   }
 }
 
-/** Remembers an explicit choice; the head script leads unprefixed addresses to it. */
+/** Remembers an explicit choice, so that the head script redirects addresses without a prefix. */
 export const storeLanguage = (language: Language): void => writeStorage("language", language);
 
 export function chosenLanguage(): Language {
@@ -26,7 +26,7 @@ export function chosenLanguage(): Language {
 
 export const dismissLanguageOffer = (): void => writeStorage("language-offer", "dismissed");
 
-/** The language the browser prefers, unless the visitor has already chosen one or declined the offer. */
+/** The browser's preferred language, unless the visitor has already chosen one or declined the offer. */
 export function suggestedLanguage(): Language | undefined {
   if (isLanguage(readStorage("language")) || readStorage("language-offer") === "dismissed") return undefined;
   for (const tag of navigator.languages) {

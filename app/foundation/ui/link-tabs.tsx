@@ -2,9 +2,9 @@ import type { KeyboardEvent, Ref } from "react";
 import "./tabs.css";
 
 export interface LinkTab {
-  /** The id of its element: what the panel is labelled by. */
+  /** ID of the tab's element, which labels the panel. */
   id: string;
-  /** The address that shows it, with the language. */
+  /** Address of the tab, with the language. */
   to: string;
   name: string;
   isSelected: boolean;
@@ -13,13 +13,13 @@ export interface LinkTab {
 interface Props {
   tabs: readonly LinkTab[];
   label: string;
-  /** The ID of the tab panel. */
+  /** ID of the tab panel. */
   panel: string;
-  /** Gets the element of the selected tab. */
+  /** Receives the element of the selected tab. */
   selected?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** Moves the focus along the tabs, and lets the space bar open one as it does a button. */
+/** Moves the focus along the tabs, and makes the space bar follow a link as it presses a button. */
 function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>): void {
   const link = event.currentTarget;
   const links = [...(link.parentElement?.children ?? [])];
@@ -32,7 +32,7 @@ function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>): void {
   else link.click();
 }
 
-/** Links that are tabs. Each can be reached by Tab as well: without a script there are no arrow keys. */
+/** Links that act as tabs. The Tab key reaches each one too, because without scripts the arrow keys don't work. */
 export function LinkTabs({ tabs, label, panel, selected }: Props) {
   return (
     <div className="tabs screen-only" role="tablist" aria-label={label}>

@@ -1,4 +1,4 @@
-/** The site's mark: three nested, off-centre depth rings and one sounding. Decorative: the wordmark names the site. */
+/** The site's logo: three nested, off-center depth rings and one sounding. Decorative, because the wordmark names the site. */
 export function Logo({ size = 30 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 30 30" fill="none" aria-hidden="true">

@@ -7,7 +7,7 @@ function closeMenus(): void {
   for (const menu of document.querySelectorAll<HTMLElement>(".site-header :popover-open")) menu.hidePopover();
 }
 
-/** The panels of the bar, which are no popovers, close as popovers do: on a press or the focus elsewhere, and on Escape. */
+/** Closes the bar's panels, which aren't popovers, like popovers: on a press or focus elsewhere, and on Escape. */
 function startPanels(): void {
   const leave = (event: Event) => {
     if (!closestTo(event, ".site-nav")) openPanel()?.removeAttribute("open");
@@ -21,7 +21,7 @@ function startPanels(): void {
   });
 }
 
-/** The button of a phone's menu says whether it is open; a menu closes when one of its links was followed. */
+/** Updates the state and label of the phone's menu button, and closes a menu when a visitor follows one of its links. */
 export function startMenus(): void {
   startPanels();
   document.addEventListener(

@@ -17,7 +17,7 @@ interface MissingPageProps {
   closest: readonly Place[];
 }
 
-/** A list has no such entry: the way back to it, and what was most likely meant. */
+/** Page for a missing entry of a list: a link back to the list, and the closest matches. */
 export function MissingPage({ title, text, back, closestTitle, closest }: MissingPageProps) {
   const language = useLanguage();
   return (

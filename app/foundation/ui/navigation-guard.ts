@@ -15,7 +15,7 @@ function documentLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return isPlaceInPage ? undefined : link;
 }
 
-/** How long it is believed that the site answers, in milliseconds: it is asked when a link is pointed at, before it is pressed. */
+/** Validity of a probe, in milliseconds: the site is probed when a visitor points at a link, before the press. */
 const BELIEVED_MS = 2_000;
 let asked: { at: number; answer: Promise<boolean> } | undefined;
 
@@ -31,17 +31,17 @@ function ask(): Promise<boolean> {
   return asked.answer;
 }
 
-/** A browser saves a file, or shows it in a page of its own: no page of the site takes this one's place. */
+/** The browser saves a file, or opens it in another tab, so this page stays. */
 const isFile = (href: string): boolean => /\.[a-z]+$|^\/api\/downloads\//.test(new URL(href, location.href).pathname);
 
-/** Of this page, until it is shown again or left for good. */
+/** Removes this page's progress bar. */
 let endProgress = () => {};
 
 async function leave(href: string, go: () => void): Promise<void> {
   endProgress();
   const end = (endProgress = showProgress());
   const isThere = await ask();
-  // The bar stays until the next page takes this one's place.
+  // The bar stays until the next page replaces this one.
   if (!isThere || isFile(href)) end();
   if (isThere) return go();
   forgetPlace();
@@ -49,10 +49,10 @@ async function leave(href: string, go: () => void): Promise<void> {
   toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
 }
 
-/** Leaves the page for another document of the site, when the site answers. */
+/** Opens another document of the site if the site answers. */
 export const leaveFor = (href: string): Promise<void> => leave(href, () => location.assign(href));
 
-/** The same, and the document takes the place of this one in the history. */
+/** Like `leaveFor`, but the document replaces this one in the history. */
 export const replaceBy = (href: string): Promise<void> => leave(href, () => location.replace(href));
 
 function guardClick(event: MouseEvent): void {
@@ -63,19 +63,19 @@ function guardClick(event: MouseEvent): void {
 }
 
 /**
- * Asks whether the site answers before the browser leaves the page for a document of it or sends a form: the browser's own
- * error page would take the place of this one, with everything that was typed.
+ * Checks that the site answers before the browser follows a link to a document or submits a form. Otherwise the browser's own error
+ * page would replace this one, along with everything the visitor typed.
  */
 export function startNavigationGuard(): void {
-  // The answer is there when the press ends.
+  // Probes early, so that the answer is there when the press ends.
   for (const sign of ["pointerover", "pointerdown"] as const)
     addEventListener(sign, (event) => {
       if (documentLink(event)) void ask();
     });
-  // A page that comes back as it was left, or whose next page was given up, waits for nothing.
+  // A restored page, or one whose navigation was canceled, isn't waiting for anything.
   addEventListener("pageshow", () => endProgress());
   addEventListener("keydown", ({ key }) => key === "Escape" && endProgress());
-  // On the window, after all other handlers.
+  // On the window, to run after all other handlers.
   addEventListener("click", guardClick);
   addEventListener("submit", (event) => {
     const form = event.target;

@@ -5,12 +5,12 @@ export interface NavigationLink {
   label: PlainKeyIn<"common">;
 }
 
-/** A link of the header with the line that says what is there. */
+/** A header link with a line that describes its page. */
 interface ExplainedLink extends NavigationLink {
   about: PlainKeyIn<"common">;
 }
 
-/** Panels of the header, by what a visitor wants to do. */
+/** The header's panels, grouped by visitors' goals. */
 export const NAVIGATION_PANELS: readonly { id: string; label: PlainKeyIn<"common">; links: readonly ExplainedLink[] }[] = [
   {
     id: "explore",
@@ -59,7 +59,7 @@ export const NAVIGATION_PANELS: readonly { id: string; label: PlainKeyIn<"common
   },
 ];
 
-/** Columns of the footer, in the same order of intents. */
+/** The footer's columns, in the same order. */
 export const FOOTER_COLUMNS: readonly { id: string; title: PlainKeyIn<"common">; links: readonly NavigationLink[] }[] = [
   {
     id: "quick",

@@ -6,7 +6,7 @@ import { LocalNavLink } from "#app/foundation/i18n/nav-link.tsx";
 import { NAVIGATION_PANELS } from "#app/foundation/ui/navigation-links.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-/** The link check itself: a visitor pastes an address without leaving the page. */
+/** The link check as a form: a visitor can paste an address without opening the check's page first. */
 function LinkCheckForm() {
   const { t } = useTranslation();
   return (
@@ -33,8 +33,8 @@ function LinkCheckForm() {
 }
 
 /**
- * The header's panels: disclosures that need no script, one open at a time. In the bar they unfold over the page (menus.ts closes
- * them on Escape or a press elsewhere); in a phone's menu they are an accordion.
+ * The header's panels: disclosures that need no script, one open at a time. In the bar they open over the page (menus.ts closes
+ * them on Escape or a press elsewhere); in a phone's menu they're an accordion.
  */
 export function NavigationPanels() {
   const { t } = useTranslation();

@@ -15,11 +15,11 @@ const SUGGESTED_LINKS = [
 ] as const;
 
 const suggestionSchema = v.object({ href: v.string(), title: v.string() });
-/** What an address that has no page may have meant. */
+/** A page that a wrong address may have meant. */
 export type Suggestion = v.InferOutput<typeof suggestionSchema>;
 const thrownSchema = v.object({ suggestions: v.array(suggestionSchema) });
 
-/** No page at this address. `thrown` is what the loader threw. */
+/** Page for an unknown address. `thrown` is the loader's thrown value. */
 export function NotFoundPage({ thrown }: { thrown: unknown }) {
   const parsed = v.safeParse(thrownSchema, thrown);
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ interface NotFoundFrameProps {
   children: ReactNode;
 }
 
-/** The chart ends in a blank square; `children` are the ways back onto it. */
+/** Frame of a missing page, with a chart that ends in a blank square; `children` are links to other pages. */
 export function NotFoundFrame({ title, text, description = text, heading = title, children }: NotFoundFrameProps) {
   const { t } = useTranslation();
   return (

@@ -1,9 +1,9 @@
-/** How a page came to be shown. */
+/** The visitor's route to the page: a link, Back or Forward, or a replaced address. */
 export type NavigationKind = "link" | "history" | "replace";
 
 const SHOWN = "page-shown";
 
-/** Says that this document shows another page of the site. */
+/** Announces that this document now shows another page of the site. */
 export const announcePage = (kind: NavigationKind): void => void dispatchEvent(new CustomEvent(SHOWN, { detail: kind }));
 
 /** Calls back when this document shows another page. */
@@ -13,14 +13,14 @@ export function onPageShown(listener: (kind: NavigationKind) => void): void {
 
 const STAYED = "page-stayed";
 
-/** Says that this document stays: the one that was asked for can't be reached. */
+/** Announces that this document stays, because the next one can't be reached. */
 export const announceStay = (): void => void dispatchEvent(new Event(STAYED));
 
 export const onStay = (listener: () => void): void => addEventListener(STAYED, listener);
 
 const SEARCHED = "page-searched";
 
-/** Says that the page was searched in its place, and how much it found. */
+/** Announces a search without a page load, and its number of results. */
 export const announceSearch = (term: string, found: number): void =>
   void dispatchEvent(new CustomEvent(SEARCHED, { detail: { term, found } }));
 
@@ -28,10 +28,10 @@ export function onSearch(listener: (term: string, found: number) => void): void 
   addEventListener(SEARCHED, (event) => event instanceof CustomEvent && listener(event.detail.term, event.detail.found));
 }
 
-/** A press on the main button, without a key that would open another tab or window. */
+/** True for a press of the main button without a key that would open another tab or window. */
 export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** The element at or around an event's target that matches, if any. */
+/** The closest matching element at or around an event's target, if any. */
 export const closestTo = ({ target }: Event, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;

@@ -5,24 +5,24 @@ import { shareImagePath } from "#app/foundation/ui/share-image-path.ts";
 import { withSiteName } from "#app/foundation/ui/page-title.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 
-/** The ID of what follows every page's own content. */
+/** ID of the element after every page's own content. */
 export const BELOW_MAIN = "below-main";
 
 export interface PageHeadProps {
-  /** The site's name is added unless the title holds it. */
+  /** The site's name is appended unless the title contains it. */
   title: string;
   description: string;
-  /** The page's path without a language; without one the page has no address of its own (404). */
+  /** Path without a language; omitted for a page without an address (404). */
   path?: string | undefined;
   noindex?: boolean;
-  /** The ID of an element below the first screen: nothing is painted before it is there. */
+  /** ID of an element below the first screen; the browser paints nothing before it has parsed it. */
   firstScreenEnd?: string | undefined;
 }
 
-/** As Open Graph writes it: de_DE. */
+/** Open Graph's notation, such as de_DE. */
 const openGraphLocale = (language: Language): string => localeOf(language).replace("-", "_");
 
-/** Title, description, addresses and preview of a page; React lifts them into the document's head. */
+/** Title, description, addresses and preview of a page; React hoists them into the document's head. */
 export function PageHead({ title, description, path, noindex = false, firstScreenEnd = BELOW_MAIN }: PageHeadProps) {
   const site = useSite();
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function PageHead({ title, description, path, noindex = false, firstScree
   return (
     <>
       <title>{full}</title>
-      {/* A first paint in the middle of a row would show it without its last buttons, and then shift. */}
+      {/* Otherwise the browser may first paint a row without its last buttons, which then shifts. */}
       <link rel="expect" href={`#${firstScreenEnd}`} blocking="render" />
       <meta name="description" content={description} />
       <meta property="og:type" content="website" />

@@ -15,9 +15,8 @@ function sheet(href: string): string {
 }
 
 /**
- * The style sheets of a page's routes as one, those of every page first. The page of a failure is drawn by the root alone, with
- * a sheet that no other page holds.
- * @throws when the build has no such file
+ * The style sheets of a page's routes as one, shared ones first. The root alone renders an error page, with a sheet that no other
+ * page contains. @throws if the build lacks a file
  */
 export function stylesOf({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
   const ids = errors ? ["root"] : matches.map(({ route }) => route.id);

@@ -6,28 +6,28 @@ import { PageJsonLd, type BreadcrumbItem } from "#app/foundation/ui/json-ld.tsx"
 import { PageHead, type PageHeadProps } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-/** The rest are attributes of the intro. */
+/** Other props become attributes of the intro. */
 interface PageProps extends ComponentProps<"header">, Pick<PageHeadProps, "firstScreenEnd"> {
-  /** Without a language. A page without a path has no address of its own and no breadcrumb. */
+  /** Path without a language. A page without a path has no address and no breadcrumb. */
   path?: string;
   title: string;
   description: string;
   noindex?: boolean;
-  /** The breadcrumb above this page, outermost first. */
+  /** Breadcrumb items above this page, outermost first. */
   parents?: readonly BreadcrumbItem[];
-  /** The heading and the last step of the breadcrumb, when that isn't the title. */
+  /** Heading and last breadcrumb item, if different from the title. */
   name?: string;
-  /** What the page lists, for search engines. */
+  /** Entries that the page lists, for search engines. */
   list?: readonly BreadcrumbItem[];
   back?: { to: `/${string}`; label: string };
   lead?: string;
-  /** What the intro holds besides, below the lead. */
+  /** Additional content of the intro, below the lead. */
   intro?: ReactNode;
-  /** The seed of the terrain behind the intro. */
+  /** Seed of the terrain behind the intro. */
   art?: string;
 }
 
-/** An inner page: what search engines read of it, its intro, and its content. */
+/** An inner page: its metadata for search engines, its intro, and its content. */
 export function Page({
   path,
   title,

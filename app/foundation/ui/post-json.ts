@@ -1,17 +1,17 @@
 import { ANSWER_TIMEOUT_MS, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 
-/** A message key that says why the site didn't answer a form as it should. */
+/** Key of the message that explains why the site didn't answer a form properly. */
 export type RequestFault = "away.failed" | "away.offline" | "away.unreachable";
 export const isRequestFault = (outcome: string | null): outcome is RequestFault => outcome !== null && outcome.startsWith("away.");
 
 interface PostOptions {
-  /** How long to wait for the answer. */
+  /** Maximum time to wait for the answer. */
   timeoutMs?: number;
-  /** Gives up earlier. */
+  /** Aborts earlier. */
   signal?: AbortSignal;
 }
 
-/** Sends fields as JSON to the site's API. Resolves to the response, of any status, or to the reason why there was none. */
+/** Posts fields as JSON to the site's API. Resolves to the response, whatever its status, or to the reason why there's none. */
 export async function postJson(
   path: string,
   fields: object,

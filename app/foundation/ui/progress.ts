@@ -1,13 +1,13 @@
 import { create } from "#app/foundation/ui/create-element.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 
-/** Milliseconds before a wait is shown: most answers are there sooner. */
+/** Delay before progress is shown, in milliseconds: most answers arrive sooner. */
 const SHOW_AFTER_MS = 150;
 
-/** Shows on top that what was asked for is on its way, once it takes a while; `onShown` shows more than that. Returns what ends it. */
+/** Shows a progress bar at the top if a wait takes a while; `onShown` may show more. Returns a function that ends it. */
 export function showProgress(onShown?: () => void): () => void {
   const bar = create("div", { className: "navigation-progress screen-only" });
-  // A status that comes with its text isn't read out everywhere: the text follows.
+  // Not every screen reader announces a status that is inserted with its text, so the text follows later.
   const status = create("output", { className: "sr-only" });
   const timer = setTimeout(() => {
     document.body.append(bar, status);
@@ -21,7 +21,7 @@ export function showProgress(onShown?: () => void): () => void {
   };
 }
 
-/** Shows it until something is answered. */
+/** Shows progress until a promise settles. */
 export async function withProgress<Value>(answer: Promise<Value>): Promise<Value> {
   const end = showProgress();
   try {

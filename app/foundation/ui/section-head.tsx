@@ -4,7 +4,7 @@ interface SectionHeadProps {
   id: string;
   title: string;
   text?: ReactNode;
-  /** Controls at the end. */
+  /** Controls at the end of the line. */
   children?: ReactNode;
 }
 

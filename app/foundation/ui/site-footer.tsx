@@ -7,7 +7,7 @@ import { FOOTER_COLUMNS, type NavigationLink } from "#app/foundation/ui/navigati
 import type { Site } from "#app/foundation/ui/site.ts";
 import "#app/foundation/ui/titles.css";
 
-/** The year in which the site began. */
+/** Year of the site's launch. */
 const SINCE = 2024;
 
 function Column({ id, title, links }: { id: string; title: string; links: readonly NavigationLink[] }) {

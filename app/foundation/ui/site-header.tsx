@@ -20,8 +20,8 @@ function SearchBox() {
 }
 
 /**
- * The bar on top. Under 768 px the links are a native popover below it, which opens, closes on Escape or a press
- * outside and gives the focus back without any script; from 768 px on the same list is in the bar.
+ * The bar at the top. Under 768 px the links are a native popover below it. Without any script, that opens, closes on Escape or a
+ * press outside, and returns the focus. From 768 px on, the same list is in the bar.
  */
 export function SiteHeader({ name }: { name: string }) {
   const { t } = useTranslation();

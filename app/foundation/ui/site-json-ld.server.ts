@@ -3,8 +3,8 @@ import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts"
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /**
- * The site for search engines (schema.org): what it is called, who publishes it, how it is searched. The places in
- * content/site.yaml belong to others, so none of them is told as ours. `origin` has no slash at the end.
+ * Structured data about the site (schema.org): its name, publisher and search. The social accounts in content/site.yaml belong to
+ * others, so they aren't listed as ours. `origin` has no trailing slash.
  */
 export function siteJsonLd(origin: string, language: Language): object {
   const { name, tagline } = siteContent();

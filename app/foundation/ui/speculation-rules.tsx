@@ -1,7 +1,7 @@
 import { use } from "react";
 import { DocumentHeadContext } from "#app/foundation/ui/document-head.tsx";
 
-/** No pages, or pages that only their own visitor may open. */
+/** Paths that aren't pages, or that only one visitor may open. */
 const NOT_FETCHED = [
   "/api/*",
   "/embed/*",
@@ -16,7 +16,7 @@ const NOT_FETCHED = [
   "/*?*token=*",
 ];
 
-/** Links that are pointed at or touched are fetched before they are followed; opening a page changes nothing on the server. */
+/** Prefetches links when a visitor points at or touches them; opening a page changes nothing on the server. */
 const RULES = JSON.stringify({
   prefetch: [
     {
@@ -32,7 +32,7 @@ const RULES = JSON.stringify({
   ],
 });
 
-/** For pages whose links the browser follows itself. */
+/** Rendered on pages where the browser itself follows links. */
 export function SpeculationRules() {
   const nonce = use(DocumentHeadContext)?.nonce;
   return <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: RULES }} />;

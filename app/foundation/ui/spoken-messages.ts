@@ -1,7 +1,7 @@
 import { messageParts } from "#app/foundation/i18n/message-parts.ts";
 import type { Namespaces } from "#app/foundation/i18n/translate.ts";
 
-/** The parts of each namespace that the scripts of the frame say. */
+/** Message keys of each namespace that the frame's scripts use. */
 const SPOKEN: Readonly<Record<string, readonly string[]>> = {
   common: ["nav.loading", "star.full", "toast", "away", "island.gone", "figure.delayed", "figure.observedAt"],
   "sign-up": ["outcome"],

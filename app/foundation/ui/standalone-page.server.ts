@@ -8,7 +8,7 @@ import { tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 export type StandaloneTheme = "light" | "dark" | "auto";
 export const isStandaloneTheme = (text: string | null): text is StandaloneTheme => text === "light" || text === "dark" || text === "auto";
 
-/** What the tokens of the look are read with. */
+/** Thrown if the design tokens can't be read. */
 class TokensError extends Error {}
 
 const declarations = /^:root \{\n {2}color-scheme: light dark;\n([\s\S]*?)\n\n? {2}@media/m
@@ -17,12 +17,15 @@ const declarations = /^:root \{\n {2}color-scheme: light dark;\n([\s\S]*?)\n\n? 
   .trim();
 if (!declarations) throw new TokensError("tokens.css no longer has the colors where this module looks for them");
 
-/** Both values of a color. A small page holds them itself: it's shown in older browsers too, which light-dark() is rewritten for elsewhere. */
+/**
+ * A color's light and dark values. A standalone page contains both, because it's also shown in older browsers without light-dark(),
+ * and the build doesn't convert it.
+ */
 const PAIR = /light-dark\(((?:[^(),]|\([^()]*\))+), ((?:[^(),]|\([^()]*\))+)\)/g;
 const LIGHT = `color-scheme:light;${declarations.replaceAll(PAIR, "$1")}`;
 const DARK = `color-scheme:dark;${(declarations.match(/[^;]*light-dark\([^;]*;/g) ?? []).join("").replaceAll(PAIR, "$2")}`;
 
-/** The fonts that a small page uses. */
+/** Fonts of standalone pages. */
 export const STANDALONE_FONTS: readonly string[] = [hanken, bricolage];
 const FONTS = [
   ["Hanken Grotesk", "400 700", hanken],
@@ -37,7 +40,7 @@ const FONTS = [
 const COLORS: Record<StandaloneTheme, string> = {
   light: `:root{${LIGHT}}`,
   dark: `:root{${LIGHT}${DARK}}`,
-  // The head script of a page sets data-theme; where there is none the system decides.
+  // A page's head script sets data-theme; without it, the system's theme applies.
   auto: `:root{${LIGHT}}@media(prefers-color-scheme:dark){:root:not([data-theme]){${DARK}}}:root[data-theme=dark]{${DARK}}`,
 };
 
@@ -45,13 +48,13 @@ interface StandalonePage {
   language: Language;
   title: string;
   theme: StandaloneTheme;
-  /** Its own style, in the tokens of the look. */
+  /** The page's own styles, using the design tokens. */
   css: string;
-  /** HTML; what is not ours is escaped already. */
+  /** HTML; foreign text is already escaped. */
   body: string;
-  /** Runs before the first paint, and after it. */
+  /** Scripts of the head, which run before the first paint. */
   scripts?: readonly string[];
-  /** Which sites may embed the page in a frame (frame-ancestors). */
+  /** Sites that may embed the page in a frame (frame-ancestors). */
   ancestors: "*" | "'none'";
 }
 
@@ -63,7 +66,7 @@ const minifyCss = (css: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** A standalone page: one inline style and a few lines of script, allowed by their hashes. */
+/** Renders a page with one inline style and a few lines of script, allowed by their hashes. */
 export function renderStandalonePage({ language, title, theme, css, body, scripts = [], ancestors }: StandalonePage): {
   html: string;
   policy: string;
@@ -93,6 +96,6 @@ ${scripts.map((script) => `<script>${script}</script>\n`).join("")}</head>
   return { html, policy };
 }
 
-/** The site's mark for such a page. */
+/** The site's logo for standalone pages. */
 export const STANDALONE_LOGO =
   '<svg width="22" height="22" viewBox="0 0 30 30" fill="none" aria-hidden="true"><g stroke="var(--primary)" stroke-width="1.5"><circle cx="15" cy="15" r="14"/><ellipse cx="16.4" cy="14.9" rx="9.5" ry="9.2"/><circle cx="17.9" cy="14.6" r="5"/></g><circle cx="18.1" cy="14.5" r="2.5" fill="var(--amber)"/></svg>';

@@ -5,8 +5,8 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./star-button.css";
 
 /**
- * Puts one thing on the visitor's own list, or takes it off. The server's page knows no visitor: outside of islands star-buttons.ts says
- * what is on the list.
+ * Adds an item to the visitor's list or removes it. The server's page is the same for all visitors, so outside of islands
+ * star-buttons.ts sets the state.
  */
 export function StarButton({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();

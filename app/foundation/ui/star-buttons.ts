@@ -2,10 +2,10 @@ import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
 import { onStarredChange, starredIds } from "#app/foundation/ui/starred.ts";
 import { toggleStarred } from "#app/foundation/ui/toggle-starred.ts";
 
-/** An island shows and changes its own stars. */
+/** Islands handle their own stars. */
 const STARS = "[data-star]:not([data-island] *)";
 
-/** Shows the list as it is: the number beside the header's star, and the star of each thing on the page. */
+/** Shows the number beside the header's star, and the state of each star on the page. */
 function showStarred(): void {
   const ids = starredIds();
   const text = ids.length > 0 ? String(ids.length) : "";
@@ -21,7 +21,7 @@ function showStarred(): void {
 
 let isStarted = false;
 
-/** Lets every `StarButton` act, also one that is drawn later, and keeps the number in the header true. */
+/** Makes every `StarButton` work, including those rendered later, and updates the number in the header. */
 export function startPageScript(): void {
   showStarred();
   if (isStarted) return;

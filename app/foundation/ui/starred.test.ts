@@ -16,7 +16,7 @@ test.each<[what: string, stored: string | null, ids: string[]]>([
   expect(readStarred(stored)).toEqual(ids);
 });
 
-test("no more are kept than a link can carry", () => {
+test("keeps no more IDs than a link can carry", () => {
   const many = Array.from({ length: 80 }, (_, index) => `project-${index}`);
   expect(cleanIds(many)).toEqual(many.slice(0, MAX_STARRED));
 });

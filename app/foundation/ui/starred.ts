@@ -1,13 +1,13 @@
 import { storedValue } from "#app/foundation/ui/stored-value.ts";
 
-/** In local storage: the starred projects. They never leave the browser. */
+/** Local storage key of the starred projects. They never leave the browser. */
 const KEY = "watchlist";
 const VERSION = 1;
-/** As many as one link can carry, so that every list can be shared whole. */
+/** The maximum that fits into one link, so that every list can be shared in full. */
 export const MAX_STARRED = 50;
 const ID = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
-/** Each id once, in the given order; what cannot be an id is left out. */
+/** Each valid ID once, in the given order. */
 export const cleanIds = (ids: readonly unknown[]): string[] =>
   [...new Set(ids.filter((id): id is string => typeof id === "string" && ID.test(id)))].slice(0, MAX_STARRED);
 
@@ -28,5 +28,5 @@ export const starredIds = (): readonly string[] => stored.get();
 
 export const setStarred = (ids: readonly string[]): void => stored.set(cleanIds(ids));
 
-/** Calls back when the list changes, in this tab or another. Returns what ends it. */
+/** Calls back when the list changes, in this tab or another. Returns a function that ends it. */
 export const onStarredChange = (listener: () => void): (() => void) => stored.onChange(listener);

@@ -1,4 +1,4 @@
-/** What a browser keeps for its visitor in local storage, the same in all tabs. */
+/** A visitor's value in local storage, in sync across all tabs. */
 export function storedValue<Value>(key: string, parse: (text: string | null) => Value, toJson: (value: Value) => object) {
   let cached: Value | undefined;
   let isListening = false;
@@ -16,7 +16,7 @@ export function storedValue<Value>(key: string, parse: (text: string | null) => 
       try {
         cached ??= parse(localStorage.getItem(key));
       } catch {
-        cached = parse(null); // storage is closed to us: the value then holds until the page is left
+        cached = parse(null); // storage is blocked: the value then lasts until the visitor leaves the page
       }
       return cached;
     },
@@ -31,13 +31,13 @@ export function storedValue<Value>(key: string, parse: (text: string | null) => 
       notifyListeners();
     },
 
-    /** Calls back when the value changes, in this tab or another. Returns what ends it. */
+    /** Calls back when the value changes, in this tab or another. Returns a function that ends it. */
     onChange(listener: () => void): () => void {
       if (!isListening) {
         isListening = true;
         // A null key means that everything was deleted.
         addEventListener("storage", (event) => (event.key === key || event.key === null) && forget());
-        // A page that the browser has kept for going back heard nothing.
+        // A page in the back/forward cache missed all events.
         addEventListener("pageshow", ({ persisted }) => persisted && forget());
       }
       listeners.add(listener);

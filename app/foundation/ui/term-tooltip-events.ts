@@ -1,18 +1,18 @@
 import { closestTo } from "#app/foundation/ui/page-events.ts";
 
-/** A pointer that only passes opens nothing; one that goes over to the explanation finds it still open. In milliseconds. */
+/** A pointer that only passes a term opens nothing, and there's time to move it to the explanation. In milliseconds. */
 const SHOW_DELAY_MS = 150;
 const HIDE_DELAY_MS = 250;
 
 const isOpen = (tip: HTMLElement): boolean => tip.matches(":popover-open");
 
 /**
- * Opens the explanation of a `.term` while the mouse rests on it or the keyboard is there, and closes it afterwards.
- * Click, tap and Escape need no script; a click on what stands open keeps it open.
+ * Opens the explanation of a `.term` while the mouse is over it or it has keyboard focus, and closes it afterwards. Click, tap and
+ * Escape need no script; a click on a term keeps its explanation open.
  */
 export function startTermTooltips(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Opened by the mouse or the keyboard going there, and to be closed when they leave. */
+  /** Opened by hover or keyboard focus, and closed when they leave. */
   let passing: HTMLElement | undefined;
 
   const show = (term: HTMLButtonElement) => {
@@ -41,7 +41,7 @@ export function startTermTooltips(): void {
     if (there === undefined) timer = setTimeout(leave, HIDE_DELAY_MS);
     else if (there !== "open") timer = setTimeout(show, SHOW_DELAY_MS, there);
   });
-  // Not with the focus itself: a browser that closes one explanation for the next moves it as well, in the middle of both.
+  // Not on focus itself: a browser that closes one explanation for the next also moves the focus in between.
   document.addEventListener("keyup", (event) => {
     if (event.key !== "Tab") return;
     clearTimeout(timer);
@@ -52,7 +52,7 @@ export function startTermTooltips(): void {
   document.addEventListener("click", (event) => {
     clearTimeout(timer);
     if (meant(event) !== "open") return;
-    // Keep an open tooltip open; a link inside it still works.
+    // Keeps an open tooltip open; a link inside it still works.
     if (closestTo(event, ".term")) event.preventDefault();
     passing = undefined;
   });

@@ -4,8 +4,8 @@ import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-
 import "./term-tooltips.css";
 
 /**
- * The explanations that the marked terms of a page open (`termsIn` marks them). Once a page, behind its texts. They need
- * no script; with one (term-tooltip-events.ts) they also open under the mouse and with the keyboard's focus.
+ * Explanations of the page's marked terms (`termsIn` marks them). Render it once per page, after its texts. Works without scripts;
+ * with term-tooltip-events.ts, explanations also open on hover and keyboard focus.
  */
 export function TermTooltips({ terms }: { terms: readonly ExplainedTerm[] }) {
   const { t } = useTranslation();

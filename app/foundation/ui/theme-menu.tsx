@@ -4,7 +4,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-/** System, light or dark; theme.ts marks the choice. Hidden where scripts are off: the system then decides. */
+/** System, light or dark; theme.ts marks the choice. Hidden without scripts, because then the system's theme applies. */
 export function ThemeChoices({ className, itemClass }: { className: string; itemClass?: string }) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ export function ThemeChoices({ className, itemClass }: { className: string; item
   );
 }
 
-/** The choices behind one button. Its icon follows the theme by CSS: the page itself does not know it. */
+/** The choices behind one button. CSS sets its icon, because the HTML is the same for every theme. */
 export function ThemeMenu() {
   const { t } = useTranslation();
   return (

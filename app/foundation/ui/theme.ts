@@ -3,7 +3,7 @@ import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** --bg of both themes for the browser's own bars: a meta element cannot read custom properties. */
+/** --bg of both themes for the browser's toolbars, because a meta element can't read custom properties. */
 export const THEME_COLORS = { light: "#f5fafa", dark: "#091518" };
 
 function stored(): Theme {
@@ -11,7 +11,7 @@ function stored(): Theme {
     const theme = localStorage.getItem("theme");
     return theme === "light" || theme === "dark" ? theme : "system";
   } catch {
-    return "system"; // storage is closed to us
+    return "system"; // storage is blocked
   }
 }
 
@@ -24,21 +24,21 @@ function chooseTheme(choice: Theme): void {
   try {
     localStorage.setItem("theme", choice);
   } catch {
-    // The choice then holds for this page only.
+    // The choice then applies to this page only.
   }
   applyTheme(choice);
 }
 
 const isTheme = (text: string | undefined): text is Theme => THEMES.some((theme) => theme === text);
 
-/** Marks the visitor's choice, which a kept page does not know. */
+/** Marks the visitor's choice, which a cached page doesn't know. */
 function markChoice(): void {
   const theme = stored();
   for (const choice of document.querySelectorAll<HTMLElement>("[data-choose-theme]"))
     choice.ariaPressed = String(choice.dataset.chooseTheme === theme);
 }
 
-/** The buttons of `ThemeChoices`. */
+/** Makes the buttons of `ThemeChoices` work. */
 export function startThemeChoices(): void {
   document.addEventListener("click", (event) => {
     const choice = closestTo(event, "[data-choose-theme]")?.dataset.chooseTheme;

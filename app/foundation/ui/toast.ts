@@ -8,13 +8,13 @@ export interface ToastOptions {
 
 type Kind = "message" | "success" | "error" | "notification";
 
-/** Where toasts of a kind appear, drawn by root.tsx: how many at a time, for how long in milliseconds, and the key that moves the focus to them. */
+/** The place for toasts of a kind, rendered by root.tsx: maximum number, duration in milliseconds, and the key that focuses them. */
 interface Region {
   id: string;
   most: number;
   duration: number;
   isKey: (event: KeyboardEvent) => boolean;
-  /** Toasts that are shown, with how long they still stay; the oldest first. */
+  /** Visible toasts, oldest first, with their remaining milliseconds. */
   shown: Map<HTMLElement, number>;
 }
 
@@ -29,11 +29,11 @@ const NOTIFICATIONS: Region = { id: "toast-notifications", most: 1, duration: 5_
 const REGIONS = [ANSWERS, NOTIFICATIONS];
 
 const ICONS = { success: "circle-check", error: "circle-exclamation-point" } as const;
-/** How often the time that is left is counted, in milliseconds. */
+/** Interval between updates of the remaining time, in milliseconds. */
 const TICK_MS = 200;
 
 let ticking: ReturnType<typeof setInterval> | undefined;
-/** Where the focus was before it went to a toast. */
+/** Element that had the focus before a toast. */
 let focusedBefore: Element | null = null;
 
 const elementOf = ({ id }: Region): HTMLElement | null => document.getElementById(id);
@@ -50,7 +50,7 @@ function close(region: Region, toast: HTMLElement): void {
   if (hadFocus) returnFocus();
 }
 
-/** No one misses a toast while reading it, or while another tab is in front. */
+/** Pauses while the visitor reads a toast or has another tab in front, so that no toast is missed. */
 function tick(): void {
   for (const region of REGIONS) {
     if (document.hidden || elementOf(region)?.matches(":hover, :focus-within")) continue;
@@ -92,7 +92,7 @@ function createToast(region: Region, kind: Kind, text: string, { description, ac
 function show(region: Region, kind: Kind, text: string, options: ToastOptions = {}): void {
   const place = elementOf(region);
   if (!place) return;
-  // The same word again takes the place of the one before, and begins its time anew.
+  // A toast with the same text replaces the previous one and restarts its time.
   for (const one of region.shown.keys())
     if (one.dataset.kind === kind && one.querySelector("strong")?.textContent === text) close(region, one);
   const toast = createToast(region, kind, text, options);
@@ -103,17 +103,17 @@ function show(region: Region, kind: Kind, text: string, options: ToastOptions = 
   ticking ??= setInterval(tick, TICK_MS);
 }
 
-/** Short answers to what the visitor did: up to three, four seconds each, Alt+T moves the focus to them. */
+/** Short answers to a visitor's action: up to three, for four seconds each; Alt+T focuses them. */
 export const toast = {
   message: (text: string, options?: ToastOptions) => show(ANSWERS, "message", text, options),
   success: (text: string, options?: ToastOptions) => show(ANSWERS, "success", text, options),
   error: (text: string, options?: ToastOptions) => show(ANSWERS, "error", text, options),
 };
 
-/** Something that happened by itself: one at a time, a newer one takes its place; five seconds, F8 moves the focus to it. */
+/** Reports an event that the visitor didn't cause: one at a time, replaced by a newer one, for five seconds; F8 focuses it. */
 export const notify = (text: string, options?: ToastOptions): void => show(NOTIFICATIONS, "notification", text, options);
 
-/** The keys that lead to the toasts, and Escape that leads back. */
+/** Handles the keys that focus the toasts, and Escape, which returns the focus. */
 export function startToasts(): void {
   document.addEventListener("keydown", (event) => {
     const inside = REGIONS.find((region) => elementOf(region)?.contains(document.activeElement));

@@ -2,7 +2,7 @@ import { frameTranslator } from "#app/foundation/ui/frame-data.ts";
 import { MAX_STARRED, setStarred, starredIds } from "#app/foundation/ui/starred.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
-/** Puts something on the visitor's own list, or takes it off. A full list says so. */
+/** Adds an item to the visitor's list or removes it. Shows a toast if the list is full. */
 export function toggleStarred(id: string): void {
   const ids = starredIds();
   const isOn = ids.includes(id);

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import icons from "./sprites/ui-icons.svg?url";
 
-/** The icons that sprites/ui-icons.svg holds, by their names at Lucide. */
+/** Icons in sprites/ui-icons.svg, by their Lucide names. */
 export type UiIconName =
   | "arrow-left"
   | "arrow-right"
@@ -42,8 +42,8 @@ export type UiIconName =
   | "x";
 
 /**
- * An icon of the site's frame and controls, in the colour of the text. Decorative: the words beside it, or the name of
- * its button, say the same. It lies in a file of its own and costs no script.
+ * An icon of the site's frame and controls, in the color of the text. Decorative: the text beside it, or its button's name, says
+ * the same. It comes from a separate file and adds no script.
  */
 export function UiIcon({ name, size = 24, className }: { name: UiIconName; size?: number; className?: string | undefined }) {
   return (

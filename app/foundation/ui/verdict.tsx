@@ -12,7 +12,7 @@ const ICONS: Record<VerdictTone, UiIconName> = {
   bad: "circle-x",
 };
 
-/** The answer to what a visitor asked, in its tone, with what follows from it. */
+/** The answer to a visitor's question, in its tone, with its consequences. */
 export function Verdict({
   id,
   tone,
@@ -23,7 +23,7 @@ export function Verdict({
 }: {
   id: string;
   tone: VerdictTone;
-  /** Which answer it is, where several have one tone. */
+  /** Identifies the answer if several share a tone. */
   verdict?: string;
   title: string;
   titleRef?: Ref<HTMLHeadingElement> | undefined;

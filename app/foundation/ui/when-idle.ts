@@ -1,6 +1,6 @@
 /**
- * Calls back in an idle moment, after `timeout` milliseconds at the latest; where a browser knows no idle moments, after a fifth of it.
- * Returns how to stop it.
+ * Calls back when the browser is idle, after `timeout` milliseconds at the latest. Browsers without requestIdleCallback call back
+ * after a fifth of it. Returns a function that cancels it.
  */
 export function whenIdle(act: () => void, timeout: number): () => void {
   if (!("requestIdleCallback" in globalThis)) {

@@ -1,6 +1,6 @@
 export type AddressChange = "replaceState" | "pushState";
 
-/** A browser may refuse the address when it changes very often; then it is tried again after this time, in milliseconds. */
+/** Delay before retrying a refused change, in milliseconds. Browsers refuse when the address changes very often. */
 const RETRY_MS = 1_000;
 
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ const dropRefused = () => {
   refused = undefined;
 };
 
-/** Changes the query of the page's address, in this entry of the history or in a new one. */
+/** Changes the query of the page's address, in this history entry or a new one. */
 export function writeAddress(query: string, how: AddressChange): void {
   dropRefused();
   if (query === location.search) return notify();
@@ -29,17 +29,17 @@ export function writeAddress(query: string, how: AddressChange): void {
   notify();
 }
 
-/** The query that the page is to show: that of its address, unless the browser is still to take a newer one. */
+/** The query to show: the refused one while it's being retried, else the address's. */
 export const addressQuery = (): string => refused ?? location.search;
 
 let isListening = false;
 
-/** Calls back when the address changes, also by Back and Forward. Returns what ends it. */
+/** Calls back when the address changes, also by Back and Forward. Returns a function that ends it. */
 export function onAddress(listener: () => void): () => void {
   if (!isListening) {
     isListening = true;
     addEventListener("popstate", () => {
-      // Another entry of the history is shown: what was refused belongs to the one before.
+      // Another history entry is shown; the refused query belongs to the previous one.
       dropRefused();
       notify();
     });

@@ -89,7 +89,7 @@ export interface FeedImage {
 
 const MIN_IMAGE_SIZE = 100;
 
-/** The first image that isn't a tracking pixel or an avatar, both of which are small. */
+/** The first image that isn't a tracking pixel or an avatar: both are small. */
 export function chooseImage(images: readonly FeedImage[], html: string): string | undefined {
   const chosen = images.find(({ url, type, medium, width = MIN_IMAGE_SIZE, height = MIN_IMAGE_SIZE }) => {
     const picture =

@@ -1,4 +1,4 @@
-/** One contour level, ready for a `<path>`; `d` is empty where the level has no ring. */
+/** One contour level for a `<path>`; `d` is empty if the level has no ring. */
 export interface Level {
   d: string;
   strokeWidth: number;
@@ -10,7 +10,7 @@ export function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Dresses contour paths, lowest first: every fourth line is a thick one, higher lines are stronger. */
+/** Styles contour paths, lowest first: every fourth line is thicker, higher lines are stronger. */
 export function styleLevels(paths: readonly string[], look: { thin: number; thick: number; opacity: number; rise: number }): Level[] {
   return paths.map((d, k) => ({
     d,
@@ -19,7 +19,7 @@ export function styleLevels(paths: readonly string[], look: { thin: number; thic
   }));
 }
 
-/** The levels as `<path>` elements; empty ones are left out. */
+/** The levels as `<path>` elements, without empty ones. */
 export function levelMarkup(levels: readonly Level[]): string {
   return levels
     .filter((level) => level.d !== "")
@@ -27,15 +27,15 @@ export function levelMarkup(levels: readonly Level[]): string {
     .join("");
 }
 
-/** Text as XML content. */
+/** Escapes text for XML content. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /**
- * A standalone SVG document whose drawing has the id `art`. Colours are custom properties in
- * presentation attributes: `<use href="….svg#art">` inherits the page's values, while no selector of
- * the page's style sheets reaches inside. No `style`, so a strict style policy has nothing to refuse.
+ * A standalone SVG document whose drawing has the id `art`. Colors are custom properties in presentation attributes: `<use
+ * href="….svg#art">` inherits the page's values, while the page's selectors don't match inside. It has no `style`, so it complies
+ * with a strict style policy.
  */
 export function artDocument(width: number, height: number, title: string, body: string): string {
   const name = title === "" ? "" : `<title>${escapeText(title)}</title>`;

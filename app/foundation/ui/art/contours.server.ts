@@ -1,7 +1,7 @@
 import { contours } from "d3-contour";
 import { ringPath, type Point } from "#app/foundation/ui/art/ring-path.ts";
 
-/** One Gaussian hill (or, with a negative height, one hollow). Lengths are in pixels. */
+/** A Gaussian hill, or a hollow if its height is negative. Lengths are in pixels. */
 export interface Bump {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Bump {
   height: number;
 }
 
-/** Moves a point before the field is read there; it bends straight ridges. */
+/** Moves a point before the field is sampled there; bends straight ridges. */
 export type Warp = (x: number, y: number) => Point;
 
 /** A frame of `width` x `height` pixels, sampled every `cell` pixels. */
@@ -21,7 +21,7 @@ export interface Frame {
   cell: number;
 }
 
-/** Field values on a grid that is larger than its frame by `PAD` cells on every side. */
+/** Field values on a grid that extends `PAD` cells beyond its frame on every side. */
 export interface Field extends Frame {
   columns: number;
   rows: number;
@@ -31,10 +31,10 @@ export interface Field extends Frame {
 }
 
 const PAD = 3;
-/** Far below every level: each line is forced to close outside the frame, so fills never band. */
+/** Far below every level, so that each ring closes outside the frame and fills never band. */
 const OUTSIDE_HEIGHT = -9;
 
-/** The sum of all bumps at one point. */
+/** Sum of all bumps at one point. */
 export function heightAt(bumps: readonly Bump[], x: number, y: number, warp?: Warp): number {
   const [u, v] = warp ? warp(x, y) : [x, y];
   let sum = 0;
@@ -47,7 +47,7 @@ export function heightAt(bumps: readonly Bump[], x: number, y: number, warp?: Wa
   return sum;
 }
 
-/** Samples the bumps over the frame. Values stay finite whatever the bumps are. */
+/** Samples the bumps over the frame. Values stay finite for any bumps. */
 export function sampleField(frame: Frame, bumps: readonly Bump[], warp?: Warp): Field {
   const columns = Math.ceil(frame.width / frame.cell) + 1 + 2 * PAD;
   const rows = Math.ceil(frame.height / frame.cell) + 1 + 2 * PAD;
@@ -65,8 +65,8 @@ export function sampleField(frame: Frame, bumps: readonly Bump[], warp?: Warp): 
 }
 
 /**
- * `count` rising levels that suit any field: half way between equal heights, which show what is steep,
- * and equal areas, which leave no part of the picture empty.
+ * `count` rising levels for any field: the average of equal heights, which show steep slopes, and equal areas, which leave no part
+ * of the picture empty.
  */
 export function spreadLevels(field: Field, count: number): number[] {
   const sorted = field.values.filter((value) => value !== OUTSIDE_HEIGHT).sort();
@@ -78,29 +78,29 @@ export function spreadLevels(field: Field, count: number): number[] {
   });
 }
 
-/** How finely the rings of a field are written. */
+/** Precision of a field's rings. */
 export interface Pen {
-  /** Distance between two control points in pixels: the larger, the shorter and softer the path. */
+  /** Distance between two control points in pixels. Larger values give shorter, softer paths. */
   step: number;
   /** Rings with a shorter outline, in pixels, are dropped. */
   shortest: number;
 }
 
 /**
- * One compact SVG path per level (`""` where the level has no ring), in the order of `levels`.
- * A path holds hills and their holes; both fill rules draw it right, as holes turn the other way.
+ * One compact SVG path per level (`""` if the level has no ring), in the order of `levels`. A path contains hills and their holes.
+ * Holes turn the other way, so both fill rules draw it correctly.
  */
 export function contourPaths(field: Field, levels: readonly number[], pen: Pen): string[] {
   if (!(field.max > 0)) return levels.map(() => "");
   const draw = contours().size([field.columns, field.rows]).smooth(true);
-  // d3 asks for an array of numbers; the typed one would be copied anyway.
+  // d3's types want a plain array; d3 would copy a typed one anyway.
   const values = Array.from(field.values);
   return levels.map((level) =>
     draw
       .contour(values, level)
       .coordinates.flat()
       .map((ring) => {
-        // d3 counts from the cell's corner, the field from its middle.
+        // d3 counts from a cell's corner, the field from its center.
         const points = ring.map(([x = 0, y = 0]): Point => [(x - 0.5 - PAD) * field.cell, (y - 0.5 - PAD) * field.cell]);
         return ringPath(points, field, pen);
       })

@@ -6,7 +6,7 @@ const frame = { width: 320, height: 200, cell: 8 };
 const pen = { step: 12, shortest: 30 };
 const hill: Bump = { x: 160, y: 100, sx: 40, sy: 30, height: 1 };
 
-/** Follows `M x y q… t… z` and gives the point where each subpath starts and the one where it ends. */
+/** Parses `M x y q… t… z` and returns the start and end point of each subpath. */
 function ends(path: string): [Point, Point][] {
   return path
     .split("z")
@@ -33,7 +33,7 @@ describe("contourPaths", () => {
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
   });
 
-  it("closes every ring, also those that leave the frame", () => {
+  it("closes every ring, even beyond the frame", () => {
     const field = sampleField(frame, [
       { ...hill, x: 0 },
       { ...hill, x: 310, y: 190 },
@@ -46,7 +46,7 @@ describe("contourPaths", () => {
     }
   });
 
-  it("writes numbers with one decimal at most and nothing that is not a number", () => {
+  it("writes valid numbers with one decimal at most", () => {
     const text = contourPaths(sampleField(frame, [hill]), [0.3], pen).join("");
     expect(text).toMatch(/^[Mqtz\d. -]+$/);
     expect(text).not.toMatch(/\.\d\d/);
@@ -82,7 +82,7 @@ describe("heightAt and spreadLevels", () => {
     expect(heightAt([hill], 0, 100, (x, y) => [x + 160, y])).toBeCloseTo(1);
   });
 
-  it("gives rising levels inside the field", () => {
+  it("returns rising levels inside the field", () => {
     const field = sampleField(frame, [hill, { ...hill, x: 40, height: -0.6 }]);
     const levels = spreadLevels(field, 9);
     expect(levels).toEqual([...levels].sort((a, b) => a - b));
@@ -91,7 +91,7 @@ describe("heightAt and spreadLevels", () => {
 });
 
 describe("ringPath", () => {
-  it("draws nothing for a ring of one point, of none, and out of sight", () => {
+  it("draws nothing for a ring of one point, of none, or out of sight", () => {
     expect(ringPath([], frame, pen)).toBe("");
     expect(
       ringPath(

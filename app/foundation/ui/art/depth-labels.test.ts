@@ -35,7 +35,7 @@ describe("placeSoundings", () => {
     expect(placeDepthLabels(candidates, frame, [zone], []).map((s) => s.value)).toEqual([4]);
   });
 
-  it("shows the shallower ones fainter", () => {
+  it("shows shallower depths fainter", () => {
     const placed = placeDepthLabels(
       [1, 2, 3, 4, 5].map((v) => ({ x: v * 100, y: 200, value: v })),
       frame,

@@ -1,21 +1,21 @@
 import type { Point } from "#app/foundation/ui/art/ring-path.ts";
 
-/** A depth with its place on the chart, in pixels. */
+/** A depth and its position on the chart, in pixels. */
 export interface DepthLabel {
   x: number;
   y: number;
   value: number;
-  /** Shown fainter: a shallow place between deep ones. */
+  /** Shown fainter: a shallow depth between deep ones. */
   secondary: boolean;
 }
 
-/** Half of a printed number's box in pixels: soundings keep this far from what they must not touch. */
+/** Half of a printed number's box in pixels, kept free around each number. */
 const HALF_WIDTH = 14;
 const HALF_HEIGHT = 8;
-/** Two soundings are never closer than this, in pixels. */
+/** Minimum distance between two numbers, in pixels. */
 export const LABEL_GAP = 58;
 
-/** A rectangle in pixels that must stay free of numbers. */
+/** A rectangle in pixels without numbers. */
 export interface Zone {
   left: number;
   right: number;
@@ -28,9 +28,8 @@ function covers(zone: Zone, [x, y]: Point): boolean {
 }
 
 /**
- * Chooses which depths get their number printed: deepest first, none in a zone, none cut by the frame,
- * all `LABEL_GAP` pixels apart from each other and from the `taken` points. The answer keeps the
- * order of the candidates.
+ * Chooses the depths whose numbers are printed: deepest first, none in a zone, none cut by the frame, all `LABEL_GAP` pixels apart
+ * from each other and from the `taken` points. Keeps the order of the candidates.
  */
 export function placeDepthLabels(
   candidates: readonly { x: number; y: number; value: number }[],

@@ -1,23 +1,23 @@
 import { tenth } from "#app/foundation/ui/art/art-document.ts";
 
 /**
- * Map hatches: one small tile each, black strokes on nothing, for use as CSS masks. The colour comes
- * from the element that wears the mask.
+ * Map hatches: one small tile each, black strokes on transparent ground, for use as CSS masks. The masked element provides the
+ * color.
  */
 interface Tile {
   /** Tile size in pixels. */
   width: number;
   height: number;
-  /** Path data of the strokes; it runs over the tile's edges so that neighbours join without a gap. */
+  /** Path data of the strokes; it extends over the tile's edges so that neighbors join without a gap. */
   stroke?: string;
   /** Filled dots: x, y, radius. */
   dots?: readonly (readonly [x: number, y: number, radius: number])[];
 }
 
-/** A wave with its crest and trough 1.5 px from the middle line at 9 px height. */
+/** A wave with its crest and trough 1.5 px from the center line, 9 px high. */
 const WAVE = "M-4.5 4.5Q0 -1.5 4.5 4.5T13.5 4.5T22.5 4.5";
 
-/** Eleven grains, far enough apart to look strewn and never clumped, also across the tile's edges. */
+/** Eleven grains, far enough apart to look scattered without clumps, also across the tile's edges. */
 const GRAINS = [
   [2.6, 3.1, 1.1],
   [9.4, 1.9, 0.7],
@@ -55,16 +55,16 @@ const TILES = {
     height: 14,
     stroke: "M11.1 7a4.1 4.1 0 1 1-8.2 0a4.1 4.1 0 1 1 8.2 0zM8.2 7a1.2 1.2 0 1 1-2.4 0a1.2 1.2 0 1 1 2.4 0z",
   },
-  /** For what owns no hatch: a single dot in the swatch, level lines on a surface. */
+  /** For groups without a hatch: a dot as the swatch, level lines on a surface. */
   plain: { width: 12, height: 6, stroke: "M-1 3h14" },
 } satisfies Record<string, Tile>;
 
 export type HatchName = keyof typeof TILES;
 
-/** Every hatch there is, in the order of the legend. */
+/** All hatches, in the order of the legend. */
 export const HATCH_NAMES = Object.keys(TILES) as HatchName[];
 
-/** Whether a name from a URL is a hatch. */
+/** True if a name from a URL is a hatch. */
 export function isHatch(name: string): name is HatchName {
   return Object.hasOwn(TILES, name);
 }
@@ -74,7 +74,7 @@ function tilePath({ stroke, dots = [] }: Tile, width: number, grow: number): str
   return lines + dots.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${Math.round(r * grow * 100) / 100}"/>`).join("");
 }
 
-/** The tile of a hatch as an SVG document, sized in pixels: repeat it as `mask-image`. */
+/** The tile of a hatch as an SVG document, sized in pixels, to repeat as `mask-image`. */
 export function hatch(name: HatchName): string {
   const tile: Tile = TILES[name];
   const { width, height } = tile;
@@ -84,11 +84,11 @@ export function hatch(name: HatchName): string {
   );
 }
 
-/** One hatch in a square of 16 px: 64 % of the tile's size with a line of 1.7 units. */
+/** One hatch in a 16 px square: 64% of the tile's size, 1.7 units of line width. */
 function hatchSwatch(name: HatchName): string {
   if (name === "plain") return `<circle cx="8" cy="8" r="4"/>`;
   const tile: Tile = TILES[name];
-  // Four tiles meet in the middle, so that the sign is symmetric whatever the tile's size.
+  // Four tiles meet in the center, so that the swatch is symmetric for any tile size.
   const move = `translate(${tenth(8 - 0.64 * tile.width)} ${tenth(8 - 0.64 * tile.height)})`;
   return (
     `<pattern id="${name}" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" ` +
@@ -96,7 +96,7 @@ function hatchSwatch(name: HatchName): string {
   );
 }
 
-/** All hatches as signs, one below the other, for use as one CSS mask: a list of categories asks for one document. */
+/** All swatches in a column, for use as one CSS mask: a list of categories needs only one request. */
 export function hatchSwatches(): string {
   const height = 16 * HATCH_NAMES.length;
   const signs = HATCH_NAMES.map((name, row) => `<g transform="translate(0 ${16 * row})">${hatchSwatch(name)}</g>`);

@@ -5,20 +5,20 @@ import { hatch, HATCH_NAMES, hatchSwatches, isHatch } from "#app/foundation/ui/a
 const css = readFileSync(new URL("./hatches.css", import.meta.url), "utf8");
 
 describe("hatches", () => {
-  it("has eleven and a plain one, each different, also as a sign", () => {
+  it("include eleven patterns and a plain one, all different, also as swatches", () => {
     const signs = hatchSwatches().match(/(?<=<g [^>]+>).*?(?=<\/g>)/g);
     expect(HATCH_NAMES).toHaveLength(12);
     expect(new Set(HATCH_NAMES.map(hatch)).size).toBe(12);
     expect(new Set(signs?.map((sign) => sign.replaceAll(/id="[^"]+"|#[a-z-]+/g, ""))).size).toBe(12);
   });
 
-  it.each(HATCH_NAMES)("%s is a small document in black on nothing", (name) => {
+  it.each(HATCH_NAMES)("%s is a small document in black on transparent ground", (name) => {
     expect(hatch(name)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" /);
     expect(hatch(name)).not.toMatch(/NaN|undefined|style|fill="#|var\(/);
     expect(hatch(name).length).toBeLessThan(1_000);
   });
 
-  it("draws all signs in one small document, each in its own row", () => {
+  it("share one small document of swatches, each in its own row", () => {
     const rows = hatchSwatches().matchAll(/<g transform="translate\(0 (\d+)\)">(?:<pattern id="([a-z-]+)")?/g);
     expect([...rows].map(([, y, name = "plain"]) => [name, Number(y)])).toEqual(HATCH_NAMES.map((name, row) => [name, 16 * row]));
     expect(hatchSwatches()).toContain('viewBox="0 0 16 192"');
@@ -26,7 +26,7 @@ describe("hatches", () => {
     expect(hatchSwatches().length).toBeLessThan(6_000);
   });
 
-  it("is what the style sheet asks for", () => {
+  it("match the names in the style sheet", () => {
     const asked = [...css.matchAll(/\/art\/hatch\/([a-z-]+)\.svg"\);\s*--swatch-y: (-?\d+)/g)];
     expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(HATCH_NAMES));
     for (const [, name = "", y] of asked)

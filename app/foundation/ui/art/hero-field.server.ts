@@ -1,10 +1,10 @@
 import type { Bump, Warp } from "#app/foundation/ui/art/contours.server.ts";
 import { between, type Random } from "#app/foundation/ui/art/seed.ts";
 
-/** The scale under the chart has this many parts, one for each depth. */
+/** Parts of the scale under the chart, one for each depth. */
 export const PARTS = 36;
 
-/** One depth as a hill: its middle in pixels and its relief from 0 (shallow) to 1 (deep). */
+/** One depth as a hill: its center in pixels and its relief from 0 (shallow) to 1 (deep). */
 export interface DepthPoint {
   x: number;
   y: number;
@@ -17,19 +17,19 @@ function ease(t: number): number {
   return clamped * clamped * (3 - 2 * clamped);
 }
 
-/** The ridge's middle line as a share of the height: below the text, up in the middle, below the card. */
+/** The ridge's center line as a share of the height: below the text, up in the middle, below the card. */
 function ridge(share: number): number {
   return 0.9 - 0.4 * ease((share - 0.34) / 0.28) + 0.24 * ease((share - 0.67) / 0.16);
 }
 
 /**
- * Depths on a scale from 0 to 1. A chart exaggerates height, within bounds: the bottom of the scale
- * is never above 60 % of the deepest value, so that noise does not grow into mountains.
+ * Maps depths to a scale from 0 to 1. The chart exaggerates height within bounds: the bottom of the scale is at most 60% of the
+ * deepest value, so that noise doesn't look like mountains.
  */
 function reliefs(values: readonly number[]): number[] {
   const clean = values.map((value) => (Number.isFinite(value) && value > 0 ? value : 0));
   const high = Math.max(0, ...clean);
-  // The last one is still filling up and would flatten all others.
+  // The last period is incomplete and would flatten all others.
   const low = Math.min(high * 0.6, ...clean.slice(0, -1));
   return clean.map((value) => (high > 0 ? Math.max(0, (value - low) / (high - low)) : 0));
 }
@@ -47,7 +47,7 @@ export function placeDepths(values: readonly number[], width: number, height: nu
   });
 }
 
-/** One hill per place: deeper is higher and wider across the ridge. */
+/** One hill per depth: a deeper one is higher and wider across the ridge. */
 export function depthBumps(places: readonly DepthPoint[], random: Random): Bump[] {
   return places.map(({ x, y, relief }) => ({
     x,
@@ -58,10 +58,10 @@ export function depthBumps(places: readonly DepthPoint[], random: Random): Bump[
   }));
 }
 
-/** Wide swells that make a landscape of the ridge: shoals between text and card, calm water under the text. */
+/** Wide swells that turn the ridge into a landscape: shoals between text and card, calm water under the text. */
 export function waveBumps(width: number, height: number, random: Random): Bump[] {
   return Array.from({ length: 16 }, (_, i) => {
-    // Three in four lie on the open right side, spread along it so that no seed leaves it empty.
+    // Three in four are on the open right side, spread out so that no seed leaves it empty.
     const open = i % 4 !== 3;
     const x = width * (open ? 0.44 + 0.6 * ((i + random()) / 16) : between(random, -0.02, 0.4));
     const y = height * between(random, -0.08, 1.08);
@@ -77,7 +77,7 @@ export function waveBumps(width: number, height: number, random: Random): Bump[]
   });
 }
 
-/** Two waves each way, with lengths that share no factor: lines bend but never repeat. */
+/** Two waves per axis, with lengths that share no factor: lines bend but never repeat. */
 export function waveWarp(random: Random): Warp {
   const phase = () => between(random, 0, 2 * Math.PI);
   const [a, b, c, d] = [phase(), phase(), phase(), phase()];

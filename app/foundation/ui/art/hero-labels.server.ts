@@ -4,12 +4,12 @@ import { placeDepthLabels, type Zone } from "#app/foundation/ui/art/depth-labels
 
 const DOT = 5.5;
 const RING = 14;
-/** A halo in the page's colour keeps numbers readable where they cross a line. */
+/** A halo in the page's color keeps numbers readable across lines. */
 const HALO =
   `stroke="var(--bg,#fff)" stroke-opacity=".55" stroke-width="3" stroke-linejoin="round" ` +
   `paint-order="stroke" opacity="var(--sounding-opacity,1)"`;
 
-/** Counts print as thousands, the unit that the scale's caption names; no language writes these apart. */
+/** Formats a count in thousands, the unit in the scale's caption. No language formats these small numbers differently. */
 function thousands(value: number): string {
   return Number.isFinite(value) ? String(Math.round(value / 1000)) : "0";
 }
@@ -23,22 +23,25 @@ export function graticule(width: number, height: number): string {
   return `<path ${look} d="${columns.join("")}${rows.join("")}"/>`;
 }
 
-/** The page has so many pixels for each of the drawing, at 1920 and at 2560 of them. */
+/** Page pixels per pixel of the drawing, at widths of 1920 and 2560. */
 const WIDE_SCALES = [1.5, 2];
 
-/** What covers the drawing on a wide screen: it grows and keeps its lower edge, while words and card stay in the middle, 1200 px wide. */
+/**
+ * Zones that the page covers on a wide screen: the drawing grows from its lower edge, while text and card stay in the middle, 1200
+ * px wide.
+ */
 function wideZones(scale: number): Zone[] {
   const [left, right] = [640 - 600 / scale, 640 + 600 / scale];
   const above = (pixels: number) => 440 - pixels / scale;
   return [
-    // Title and lead, then the buttons, then the card. A number is 4 narrower on each side than placeDepthLabels allows for.
+    // Title and lead, then the buttons, then the card. A number is 4 px narrower on each side than placeDepthLabels allows for.
     { left, right: left + 528 / scale - 4, top: above(380), bottom: above(140) },
     { left: left + 4, right: left + 450 / scale - 4, top: above(140), bottom: above(76) },
     { left: right - 316 / scale + 4, right: right - 4, top: above(392), bottom: above(188) },
   ];
 }
 
-/** Where the page puts words over a chart of 1280 x 440 pixels. */
+/** Zones of the page's text over a chart of 1280 x 440 pixels. */
 function wordZones(width: number, height: number): Zone[] {
   const x = width / 1280;
   const y = height / 440;
@@ -47,7 +50,7 @@ function wordZones(width: number, height: number): Zone[] {
     { left: -Infinity, right: 600 * x, top: 60 * y, bottom: 362 * y },
     // The readout card.
     { left: 900 * x, right: Infinity, top: -Infinity, bottom: 260 * y },
-    // The phone's readout: the strip there shows the chart's right end between 200 and 380.
+    // The phone's readout, over the strip of the chart's right end, between 200 and 380.
     { left: 850 * x, right: 1170 * x, top: 330 * y, bottom: 380 * y },
     ...WIDE_SCALES.flatMap(wideZones).map(({ left, right, top, bottom }) => ({
       left: left * x,
@@ -58,9 +61,9 @@ function wordZones(width: number, height: number): Zone[] {
   ];
 }
 
-/** The printed depths: all but the current one. */
+/** Numbers of all printed depths except the current one. */
 export function depthLabelMarkup(places: readonly DepthPoint[], width: number, height: number, current: DepthPoint): string {
-  // The current depth's own number stands left of its ring.
+  // The current depth's own number is left of its ring.
   const label = { left: current.x - 64, right: Infinity, top: current.y - RING, bottom: current.y + RING };
   const zones = [...wordZones(width, height), label];
   const soundings = placeDepthLabels(places, { width, height }, zones, [[current.x, current.y]]);

@@ -3,7 +3,7 @@ import { depthLabelMarkup } from "#app/foundation/ui/art/hero-labels.server.ts";
 
 const [WIDTH, HEIGHT] = [1280, 440];
 const current = { x: 1262, y: 312, value: 90_000, relief: 1 };
-/** A depth every few pixels, so that any free place has one. */
+/** A depth every few pixels, so that every free spot gets one. */
 const everywhere = Array.from({ length: 160 * 55 }, (_, at) => ({
   x: (at % 160) * 8,
   y: Math.floor(at / 160) * 8,
@@ -14,8 +14,9 @@ const shown = [...depthLabelMarkup(everywhere, WIDTH, HEIGHT, current).matchAll(
   ([, x, y]) => [Number(x), Number(y) - 4] as const,
 );
 
-// Pixels of the page: the hero is 440 high there, its container 1200 wide; the drawing fills the width and keeps its lower edge.
-test.each([1280, 1920, 2560])("no depth touches the words, the buttons or the card of a page %i px wide", (page) => {
+// In pixels of the page: there the hero is 440 high and its container 1200 wide. The drawing fills the width and grows from its
+// lower edge.
+test.each([1280, 1920, 2560])("no depth touches the text, the buttons or the card of a page %i px wide", (page) => {
   const scale = page / WIDTH;
   const left = (page - 1200) / 2;
   const boxes = [

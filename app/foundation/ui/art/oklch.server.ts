@@ -1,4 +1,4 @@
-/** A color as our style sheets name it, in the hexadecimal notation that painters of pictures read; what sRGB lacks is cut. */
+/** Converts an OKLCH color of our style sheets to hexadecimal notation, which SVG painters read; clips to sRGB. */
 export function oklchHex(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];

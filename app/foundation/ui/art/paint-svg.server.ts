@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { root } from "#app/foundation/paths.server.ts";
 import { escapeText } from "#app/foundation/ui/art/art-document.ts";
 
-/** As the font files call themselves. */
+/** Family names as stored in the font files. */
 export const DISPLAY = "Bricolage Grotesque 96pt ExtraBold";
 export const TEXT = "Hanken Grotesk";
 const FONTS = ["bricolage-grotesque", "hanken-grotesk"].flatMap((family) =>
@@ -17,7 +17,10 @@ export const PAINT_OPTIONS: ResvgRenderOptions = { font: { fontFiles: FONTS, loa
 export const svgText = (x: number, y: number, size: number, family: string, colour: string, words: string, anchor = "start"): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-family="${family}" fill="${colour}" text-anchor="${anchor}">${escapeText(words)}</text>`;
 
-/** Read as it is, like the migrations: the build puts everything into one file that cannot be started by itself. */
+/**
+ * Loaded from its source file, like the migrations, because the build bundles everything into one file and a thread needs a
+ * separate one.
+ */
 const PAINTER = join(root, "app/foundation/ui/art/svg-painter.js");
 
 let last: Promise<unknown> = Promise.resolve();
@@ -29,8 +32,8 @@ async function paint(svg: string): Promise<Buffer<ArrayBuffer>> {
 }
 
 /**
- * A drawing as PNG, one at a time. It is painted in a thread of its own: its 3 MB of pixels are not in V8's heap, so nothing would make
- * V8 collect them, and 300 pictures would hold 600 MB. They go with the thread.
+ * Renders a drawing as PNG, one at a time, each in a new thread. V8 doesn't count the 3 MB of pixels in its heap, so it wouldn't
+ * collect them, and 300 pictures would hold 600 MB. They're freed with the thread.
  */
 export function paintSvg(svg: string): Promise<Buffer<ArrayBuffer>> {
   const made = last.then(() => paint(svg));

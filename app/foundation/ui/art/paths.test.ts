@@ -52,7 +52,7 @@ describe("linePath and areaPath", () => {
     ).toBe("M0 18L100 2");
   });
 
-  it("stays clean with huge values", () => {
+  it("handles huge values", () => {
     const wild: Datum[] = [
       [0, -1e308],
       [1, 1e308],
@@ -63,7 +63,7 @@ describe("linePath and areaPath", () => {
 });
 
 describe("barRects", () => {
-  it("stands on zero", () => {
+  it("draws bars up from zero", () => {
     expect(barRects([0, 5, 10], 28, 10, 2)).toEqual([
       { x: 0, y: 10, width: 8, height: 0 },
       { x: 10, y: 5, width: 8, height: 5 },
@@ -71,17 +71,17 @@ describe("barRects", () => {
     ]);
   });
 
-  it.each([[[]], [[0, 0]], [[NaN, -3, Infinity]], [[1e308, 1]]])("stays clean with %j", (counts) => {
+  it.each([[[]], [[0, 0]], [[NaN, -3, Infinity]], [[1e308, 1]]])("handles %j", (counts) => {
     expect(JSON.stringify(barRects(counts, 100, 20))).not.toMatch(/null/);
   });
 
-  it("shows a little as a little, not as nothing", () => {
+  it("gives a small count a visible bar", () => {
     expect(barRects([1, 100_000], 20, 40)[0]?.height).toBe(1);
   });
 });
 
 describe("scales", () => {
-  it("knows the extent of nothing", () => expect(extent([NaN])).toEqual([0, 0]));
+  it("returns a zero extent for no values", () => expect(extent([NaN])).toEqual([0, 0]));
   it("maps a range without width to the middle", () => expect(scale([3, 3], [0, 10])(3)).toBe(5));
 });
 
@@ -123,7 +123,7 @@ describe("timeTicks", () => {
     expect(timeTicks(at(from), at(to), count).map((t) => new Date(t).toISOString().slice(0, 16) + "Z")).toEqual(ticks);
   });
 
-  it("never gives more than asked, nor anything for nonsense", () => {
+  it("never returns more than asked, and nothing for invalid input", () => {
     for (let hours = 1; hours < 200_000; hours = Math.ceil(hours * 1.7)) {
       for (const count of [1, 2, 5, 9]) {
         expect(timeTicks(at("2020-03-03T03:33Z"), at("2020-03-03T03:33Z") + hours * 3.6e6, count).length).toBeLessThanOrEqual(count);

@@ -15,7 +15,7 @@ function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Lowest and highest of the numbers; `[0, 0]` for none. */
+/** Lowest and highest number; `[0, 0]` for none. */
 export function extent(values: readonly number[]): readonly [low: number, high: number] {
   let low = Infinity;
   let high = -Infinity;
@@ -27,14 +27,14 @@ export function extent(values: readonly number[]): readonly [low: number, high: 
   return low <= high ? [low, high] : [0, 0];
 }
 
-/** A linear scale; a range without any width maps to the middle. */
+/** A linear scale; a range without width maps to the middle. */
 export function scale(from: readonly [number, number], to: readonly [number, number]): (value: number) => number {
   const span = from[1] - from[0];
   if (!(span > 0) || !Number.isFinite(span)) return () => (to[0] + to[1]) / 2;
   return (value) => to[0] + ((value - from[0]) / span) * (to[1] - to[0]);
 }
 
-/** Points in pixels, y downwards, filling the box. Points that are not numbers are left out. */
+/** Points in pixels, y downward, scaled to fill the box. Drops points with non-finite values. */
 function scalePoints(points: readonly Datum[], width: number, height: number, inset: number): Datum[] {
   const clean = points.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
   const toX = scale(extent(clean.map(([x]) => x)), [0, width]);
@@ -43,8 +43,8 @@ function scalePoints(points: readonly Datum[], width: number, height: number, in
 }
 
 /**
- * A line through all points, stretched to `width` x `height` pixels with `inset` pixels kept free above
- * and below for the stroke. One point is drawn as a level line, none as `""`.
+ * A line through all points, stretched to `width` x `height` pixels, with `inset` pixels free above and below for the stroke. A
+ * single point becomes a level line, none becomes `""`.
  */
 export function linePath(points: readonly Datum[], width: number, height: number, inset = 0): string {
   const placed = scalePoints(points, width, height, inset);
@@ -52,7 +52,7 @@ export function linePath(points: readonly Datum[], width: number, height: number
   return placed.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x} ${y}`).join("");
 }
 
-/** The surface between that line and the bottom of the box. */
+/** The area between that line and the bottom of the box. */
 export function areaPath(points: readonly Datum[], width: number, height: number, inset = 0): string {
   const line = linePath(points, width, height, inset);
   if (line === "") return "";
@@ -63,8 +63,8 @@ export function areaPath(points: readonly Datum[], width: number, height: number
 }
 
 /**
- * Bars for counts, standing on zero, `gap` pixels apart. What is not a positive number has no height,
- * and a count above zero is at least 1 px high, so that little never looks like nothing.
+ * Bars for counts, up from zero, `gap` pixels apart. Values that aren't positive numbers have no height, and a count above zero is
+ * at least 1 px high, so that it stays visible.
  */
 export function barRects(counts: readonly number[], width: number, height: number, gap = 2): Bar[] {
   const high = Math.max(0, ...counts.filter(Number.isFinite));
@@ -75,20 +75,20 @@ export function barRects(counts: readonly number[], width: number, height: numbe
   });
 }
 
-/** Round numbers (1, 2 or 5 times a power of ten) inside `[min, max]`, about `count` of them, rising. */
+/** About `count` rising round numbers (1, 2 or 5 times a power of ten) inside `[min, max]`. */
 export function niceTicks(min: number, max: number, count: number): number[] {
   if (!Number.isFinite(min) || !Number.isFinite(max) || !Number.isFinite(max - min)) return [];
   if (min > max) return niceTicks(max, min, count);
   if (min === max || count < 1) return [min];
   const rough = (max - min) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  // The nearest round step on a logarithmic scale: the borders are the geometric means.
+  // The nearest round step on a logarithmic scale: the boundaries are the geometric means.
   const step = power * ([1, 2, 5].find((f, i) => rough / power < Math.sqrt(f * ([2, 5, 10][i] ?? 10))) ?? 10);
-  // Numbers so small that their step underflows cannot be told apart on an axis.
+  // The step underflows for numbers this small, and an axis can't distinguish them.
   if (!(step > 0)) return [min];
   const first = Math.ceil(min / step - 1e-9);
   const last = Math.floor(max / step + 1e-9);
-  // Multiples of the step, cleaned of binary noise: 0.30000000000000004 is not a label.
+  // Multiples of the step, without binary noise: 0.30000000000000004 is no label.
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
@@ -127,8 +127,8 @@ function monthTicks(from: number, to: number, step: number): number[] {
 }
 
 /**
- * Times in milliseconds inside `[from, to]`, at most `count` and on round UTC hours, days or months,
- * so that server and browser agree whatever their time zones are.
+ * At most `count` times in milliseconds inside `[from, to]`, on round UTC hours, days or months, so that server and browser agree
+ * in any time zone.
  */
 export function timeTicks(from: number, to: number, count: number): number[] {
   if (!Number.isFinite(from) || !Number.isFinite(to) || to < from || count < 1) return [];

@@ -1,14 +1,14 @@
 /** x and y in pixels. */
 export type Point = readonly [x: number, y: number];
 
-/** Pixels beyond the frame from which a ring may take short cuts: no stroke reaches back from there. */
+/** Beyond the frame by this many pixels, a ring may be simplified: no stroke reaches back from there. */
 const MAX_OUTSIDE = 8;
 
 function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/** Points at equal distances along a closed ring (first point = last point), the last one left out. */
+/** Points at equal distances along a closed ring (first point = last point), without the last one. */
 function resampleRing(ring: readonly Point[], length: number, count: number): Point[] {
   const points: Point[] = [];
   const gap = length / count;
@@ -29,7 +29,7 @@ function resampleRing(ring: readonly Point[], length: number, count: number): Po
   return points;
 }
 
-/** A number for each side of the frame that the point lies well beyond; 0 when it may be seen. */
+/** A number for the side of the frame that the point is well beyond; 0 if the point may be visible. */
 function distanceOutside([x, y]: Point, frame: { width: number; height: number }): number {
   if (x < -MAX_OUTSIDE) return 1;
   if (x > frame.width + MAX_OUTSIDE) return 2;
@@ -37,12 +37,12 @@ function distanceOutside([x, y]: Point, frame: { width: number; height: number }
   return y > frame.height + MAX_OUTSIDE ? 4 : 0;
 }
 
-/** Writes one decimal at most, without the zero that SVG does not need: 0.5 is `.5`. */
+/** Writes at most one decimal, and drops a zero that SVG doesn't need: 0.5 is `.5`. */
 function formatTenths(tenths: number): string {
   return String(tenths / 10).replace(/^(-?)0\./, "$1.");
 }
 
-/** Joins numbers with a space only where two would run together. */
+/** Joins numbers, with a space only where two would run together. */
 function packCoordinates(tenths: readonly number[]): string {
   return tenths.map(formatTenths).reduce((text, part) => {
     const glued = part.startsWith("-") || (part.startsWith(".") && /\.\d+$/.test(text));
@@ -51,10 +51,9 @@ function packCoordinates(tenths: readonly number[]): string {
 }
 
 /**
- * A closed, smooth path: quadratic curves from midpoint to midpoint, the ring's own points being
- * the controls. Each control is the mirror image of the one before in the midpoint between them,
- * which is what the `t` command assumes, so one segment costs two numbers. Controls sit on even tenths
- * of a pixel: midpoints are then whole tenths and no rounding error travels along the ring.
+ * A closed, smooth path: quadratic curves from midpoint to midpoint, with the ring's own points as controls. Each control mirrors
+ * the previous one in the midpoint between them, as the `t` command assumes, so a segment takes only two numbers. Controls are on
+ * even tenths of a pixel: midpoints are then whole tenths, and no rounding error accumulates along the ring.
  */
 export function ringPath(
   ring: readonly Point[],
@@ -77,7 +76,7 @@ export function ringPath(
     return distanceOutside(before, frame) !== side || distanceOutside(after, frame) !== side;
   });
   if (controls.length < 3 || controls.every((point) => distanceOutside(point, frame) !== 0)) {
-    // Only a ring that surrounds the whole frame is worth its bytes: it tints everything inside.
+    // Such a ring is only visible if it surrounds the whole frame, because then it tints everything inside.
     if (new Set(controls.map((point) => distanceOutside(point, frame))).size < 4) return "";
   }
 

@@ -1,7 +1,7 @@
 /** A stream of numbers in [0, 1). */
 export type Random = () => number;
 
-/** FNV-1a: 32 bits, good enough to tell two names apart and short enough to read. */
+/** FNV-1a with 32 bits: enough to distinguish names. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
@@ -11,8 +11,8 @@ function hash(text: string): number {
 }
 
 /**
- * A random stream that depends on nothing but the seed, so that a picture is the same
- * on every server, on every day and in every test (mulberry32, public domain).
+ * A random stream that depends only on the seed, so that a picture is the same on every server, on every day and in every test
+ * (mulberry32, public domain).
  */
 export function seeded(seed: string): Random {
   let state = hash(seed);
@@ -24,7 +24,7 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** The stream's next number, spread over [low, high). */
+/** The stream's next number, scaled to [low, high). */
 export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }

@@ -6,43 +6,43 @@ import { oklchHex } from "#app/foundation/ui/art/oklch.server.ts";
 import { extent, scale } from "#app/foundation/ui/art/paths.ts";
 import { stripLevels } from "#app/foundation/ui/art/terrain.server.ts";
 
-/** In pixels: what the networks that show previews ask for. */
+/** In pixels, as networks that show previews require. */
 const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
-/** What a page's picture says when someone shares its address. All texts are plain. */
+/** Contents of the preview picture of a shared page. All texts are plain. */
 export interface ShareImage {
   site: string;
   title: string;
-  /** One figure, formatted, with its source and time. */
+  /** One formatted value, with its source and time. */
   figure: { label: string; value: string; note: string } | null;
-  /** What kind of thing the page is about: a category. */
+  /** Category of the page's subject. */
   kind?: string | undefined;
-  /** The course of the figure, oldest first, drawn beside it. */
+  /** History of the value, oldest first, drawn beside it. */
   course?: readonly number[] | undefined;
-  /** Where the page is, without its path. */
+  /** The page's host name. */
   host: string;
   seed: string;
-  /** Of its subject's colors, in degrees. */
+  /** Hue of the subject's colors, in degrees. */
   hue?: number | undefined;
 }
 
 const MARGIN = 80;
-/** That of the site. */
+/** Hue of the site. */
 const HUE = 200;
 const PAPER = "#f5fafa";
 const SOFT = "#d3e6e6";
-/** Where the course is drawn: beside the figure, below the title. */
+/** Position of the history's line: beside the value, below the title. */
 const COURSE = { left: 600, top: 410, bottom: 590 } as const;
 const AMBER = "#f7bf45";
 
-/** Titles in the largest size that needs no more lines than fit, and in which the longest word fits. */
+/** Font sizes and their maximum lines. The largest size that fits all lines and the longest word is used. */
 const SIZES = [
   { size: 96, lines: 2 },
   { size: 72, lines: 3 },
   { size: 60, lines: 4 },
   { size: 48, lines: 5 },
 ] as const;
-/** A word's width at 100 pixels, and a space's. */
+/** Width of a word, and of a space, at 100 pixels. */
 const widths = new LRUCache<string, number>({ max: 3_000 });
 const SPACE = 0.22;
 
@@ -57,7 +57,7 @@ function widthOf(word: string): number {
 
 const TEXT_WIDTH = SHARE_IMAGE.width - 2 * MARGIN;
 
-/** Breaks a title between its words; `size` in pixels. */
+/** Breaks a title between words; `size` in pixels. */
 function wrap(title: string, size: number): string[] {
   const lines: string[] = [];
   let used = 0;
@@ -85,7 +85,7 @@ function layoutTitle(title: string): { size: number; lines: string[] } {
   return { size, lines: [...lines.slice(0, -1), `${lines.at(-1)} …`] };
 }
 
-/** A course from the figure to the right edge: its line, and what is below it. */
+/** The history from the value to the right edge: its line and the area below it. */
 function courseMarkup(course: readonly number[], color: string): string {
   const { width, height } = SHARE_IMAGE;
   const [lowest, highest] = extent(course);
@@ -95,7 +95,6 @@ function courseMarkup(course: readonly number[], color: string): string {
   return `<path fill="${color}" fill-opacity=".14" d="${path}V${height}H${COURSE.left}Z"/><path fill="none" stroke="${color}" stroke-opacity=".55" stroke-width="4" stroke-linejoin="round" d="${path}"/>`;
 }
 
-/** The picture as SVG. */
 export function shareImageSvg({ site, title, figure, kind, course = [], host, seed, hue = HUE }: ShareImage): string {
   const { width, height } = SHARE_IMAGE;
   const [ground, line] = [oklchHex(0.36, 0.062, hue), oklchHex(0.81, 0.095, hue)];
@@ -114,5 +113,4 @@ export function shareImageSvg({ site, title, figure, kind, course = [], host, se
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${ground}" d="M0 0h${width}v${height}H0z"/>${drawing}${mark}${about}${svgText(MARGIN + 72, 104, 34, DISPLAY, PAPER, site)}${heading}${foot}</svg>`;
 }
 
-/** The picture as PNG. */
 export const paintShareImage = (image: ShareImage): Promise<Buffer<ArrayBuffer>> => paintSvg(shareImageSvg(image));

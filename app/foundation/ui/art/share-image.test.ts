@@ -6,7 +6,7 @@ const image = { site: "Gateway", title: "Prices & news", figure: null, host: "si
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "text" });
 const texts = (svg: string): string[] => parser.parse(svg).svg.text.map((one: { "#text": string }) => one["#text"]);
 
-describe("a picture for those who share a page", () => {
+describe("a preview picture of a shared page", () => {
   test.each([
     ["a short title", "Prices & <news>", ["Prices & <news>"]],
     ["one of two lines", "Cardano Gateway: live ADA price, projects and news", ["Cardano Gateway: live ADA", "price, projects and news"]],
@@ -16,7 +16,7 @@ describe("a picture for those who share a page", () => {
     expect(texts(svg)).toEqual(["Gateway", ...lines, "site.example"]);
   });
 
-  test("cuts a title that is too long for it and says so", () => {
+  test("cuts a title that is too long and marks the cut", () => {
     const lines = texts(shareImageSvg({ ...image, title: "Zażółć gęślą jaźń ".repeat(40) }));
     expect(lines).toHaveLength(7);
     expect(lines.at(-2)).toMatch(/ …$/);
@@ -31,13 +31,13 @@ describe("a picture for those who share a page", () => {
     expect(sizes[1]).toBe(size);
   });
 
-  test("shows a figure with its source and time in place of the host", () => {
+  test("shows a value with its source and time instead of the host", () => {
     expect(
       texts(shareImageSvg({ ...image, figure: { label: "ADA price", value: "$0.2787", note: "Nov 21 · CoinGecko" } })).slice(-3),
     ).toEqual(["ADA price", "$0.2787", "Nov 21 · CoinGecko"]);
   });
 
-  test("has its subject's colors and kind, and the course of its figure in place of a relief", () => {
+  test("uses its subject's colors and kind, and draws the value's history instead of a relief", () => {
     const plain = shareImageSvg(image);
     const own = shareImageSvg({ ...image, hue: 330, kind: "NFT", course: [1, 3, 2] });
     expect(texts(own)).toContain("NFT");

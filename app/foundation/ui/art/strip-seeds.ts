@@ -1,4 +1,4 @@
-/** The terrain strips that are neither a project's nor a category's: those of pages, and of parts of them. */
+/** Seeds of terrain strips for pages and page sections, apart from those of projects and categories. */
 export const STRIP_SEEDS: ReadonlySet<string> = new Set([
   "accessibility",
   "analytics",

@@ -5,15 +5,15 @@ import { currentMarkup, graticule, depthLabelMarkup } from "#app/foundation/ui/a
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
 import { between, seeded } from "#app/foundation/ui/art/seed.ts";
 
-/** One measured depth: `label` names its place on the scale, `value` is the plain count. */
+/** One measured depth: `label` is its tick on the scale, `value` the plain count. */
 export interface Depth {
   label: string;
   value: number;
 }
 
-/** What `heroTerrain` draws; sizes in pixels. */
+/** Options of `heroTerrain`; sizes in pixels. */
 export interface HeroOptions {
-  /** Oldest first, the last 36 are drawn; the last is the current, unfinished one. None: no numbers, no dot. */
+  /** Oldest first; the last 36 are drawn. The last one is the current, incomplete one. Without any, there are no numbers and no dot. */
   depths: readonly Depth[];
   seed: string;
   width?: number;
@@ -25,23 +25,22 @@ const AVATAR_LEVELS = [0.1, 0.3, 0.5, 0.7, 0.88] as const;
 const AVATAR_BOX = 64;
 const AVATAR_DRAWINGS = 12;
 
-/** Fill and stroke of all levels: the nearest category's colour, else the site's own. */
+/** Fill and stroke of all levels, in the nearest category's color or else the site's. */
 function paintAttributes(fillOpacity: string, colour: string): string {
   return `fill="${colour}" fill-opacity="${fillOpacity}" stroke="${colour}"`;
 }
 
 /**
- * The chart behind the front page's title, as a document for `<use href="….svg#art">`. The page may
- * also take its halves apart, `#relief` and `#soundings`, to fade the relief and not the numbers.
- * Reads `--primary --line-strong --bg --ink --ink-2 --amber` from the page, and optionally
- * `--sounding-opacity` (0 hides the numbers).
+ * The chart behind the front page's title, as a document for `<use href="….svg#art">`. The page may also use its halves separately,
+ * `#relief` and `#soundings`, to fade the relief but not the numbers. Reads `--primary --line-strong --bg --ink --ink-2 --amber`
+ * from the page, and optionally `--sounding-opacity` (0 hides the numbers).
  */
 export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOptions): string {
   const random = seeded(seed);
   const warp = waveWarp(random);
   const wide = waveBumps(width, height, random);
   const shown = depths.slice(-PARTS);
-  // Without figures the same ridge stands on seeded ones, which are never printed.
+  // Without depths, seeded values shape the ridge; they're never printed.
   const values = shown.length > 0 ? shown.map((depth) => depth.value) : Array.from({ length: PARTS }, () => between(random, 1, 3));
   const places = placeDepths(values, width, height, random);
   const field = sampleField({ width, height, cell: 8 }, [...depthBumps(places, random), ...wide], warp);
@@ -49,7 +48,7 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
   const paths = contourPaths(field, heights, { step: 13, shortest: 44 });
   const levels = styleLevels(paths, { thin: 0.8, thick: 1.5, opacity: 0.26, rise: 0.03 });
 
-  // The warp moved the hills: a number belongs on the top that is seen, not on the one that was asked for.
+  // The warp moves hills, so a number is placed on the visible top.
   const tops = places.map((place) => {
     const [u, v] = warp(place.x, place.y);
     return { ...place, x: 2 * place.x - u, y: 2 * place.y - v };
@@ -63,7 +62,7 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
   return artDocument(width, height, title, body);
 }
 
-/** The levels of a seeded terrain of `width` x `height` pixels, for drawing inline. */
+/** Levels of a seeded terrain of `width` x `height` pixels, to draw inline. */
 export function stripLevels(seed: string, width: number, height: number): Level[] {
   const random = seeded(seed);
   const reach = Math.min(width, height);
@@ -82,15 +81,15 @@ export function stripLevels(seed: string, width: number, height: number): Level[
 }
 
 /**
- * A seeded terrain for page heads, stories and cards, as a document for `<use href="….svg#art">`. A document
- * that is shown as an image knows no colour of the page around it: it names its own.
+ * A seeded terrain for page heads, stories and cards, as a document for `<use href="….svg#art">`. Used as an image, a document
+ * can't read the page's colors, so it needs its own.
  */
 export function stripTerrain(seed: string, width: number, height: number, colour = "var(--cat,var(--primary,#0a5c63))"): string {
   const levels = levelMarkup(stripLevels(seed, width, height));
   return artDocument(width, height, "", `<g ${paintAttributes(".05", colour)}>${levels}</g>`);
 }
 
-/** The five levels of an avatar in its box of 64. */
+/** The five levels of an avatar in its 64 px box. */
 export function avatarLevels(seed: string): Level[] {
   const random = seeded(seed);
   const bumps: Bump[] = Array.from({ length: 4 }, (_, i) => ({
@@ -98,7 +97,7 @@ export function avatarLevels(seed: string): Level[] {
     y: between(random, 0.1, 0.9) * AVATAR_BOX,
     sx: between(random, 9, 20),
     sy: between(random, 9, 20),
-    // The first one always rises: an avatar without a hill would be a blank square.
+    // The first bump always rises: an avatar without a hill would be a blank square.
     height: (i > 0 && random() < 0.22 ? -1 : 1) * between(random, 0.5, 1),
   }));
   const field = sampleField({ width: AVATAR_BOX, height: AVATAR_BOX, cell: AVATAR_BOX / 22 }, bumps);
@@ -107,17 +106,18 @@ export function avatarLevels(seed: string): Level[] {
   return styleLevels(paths, { thin: 1.15, thick: 1.15, opacity: 0.3, rise: 0.1 });
 }
 
-/** Something without a logo: `id` names its picture and seeds it, `name` gives the letters. */
+/** A subject without a logo: `id` is its picture's ID and seed, `name` gives the letters. */
 export interface AvatarSubject {
   id: string;
   name: string;
 }
 
 /**
- * The pictures of all subjects in one document, for `<use href="….svg#id">`: box 64, whose corners the class `avatar` rounds. One
- * request for a whole list: with a drawing of its own for each, a hundred rows would ask a hundred times before the first of them is
- * painted. So they share few drawings, each turned four ways. Reads `--cat`, `--cat-soft`, and `--font-display` for the letters.
- * What `display="none"` hides is copied all the same, but the browser doesn't lay out the whole sheet for one picture; on a `<g>` it would.
+ * The pictures of all subjects in one document, for `<use href="….svg#id">`, each in a 64 px box whose corners the class `avatar`
+ * rounds. A whole list takes one request: with a drawing for each, a hundred rows would request a hundred drawings before the first
+ * is painted. So they share a few drawings, each in four rotations. Reads `--cat`, `--cat-soft`, and `--font-display` for the
+ * letters. `<use>` also copies elements with `display="none"`, but the browser doesn't lay out the whole sheet for one picture;
+ * with it on a `<g>` the browser would.
  */
 export function avatarSheet(subjects: readonly AvatarSubject[]): string {
   const soft = "var(--cat-soft,var(--primary-soft,#e0f0f0))";

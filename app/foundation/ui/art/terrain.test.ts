@@ -12,13 +12,13 @@ const numbers = (svg: string) =>
 describe("heroTerrain", () => {
   const hero = heroTerrain({ depths: rough, seed: "one" });
 
-  it("is the same bytes for the same seed, and others for another seed or other depths", () => {
+  it("is byte-identical for the same seed, and differs for another seed or other depths", () => {
     expect(heroTerrain({ depths: rough, seed: "one" })).toBe(hero);
     expect(heroTerrain({ depths: rough, seed: "two" })).not.toBe(hero);
     expect(heroTerrain({ depths: rough.slice(1), seed: "one" })).not.toBe(hero);
   });
 
-  it("keeps numbers off the words and apart, for any seed", () => {
+  it("keeps numbers apart and off the text, for any seed", () => {
     for (let i = 0; i < 20; i++) {
       const placed = numbers(heroTerrain({ depths: rough, seed: `seed-${i}` }));
       expect(placed.length).toBeGreaterThanOrEqual(6);
@@ -26,7 +26,7 @@ describe("heroTerrain", () => {
         expect(x < 600 && y > 60 && y < 330).toBe(false);
         expect(x > 900 && y < 260).toBe(false);
         for (const other of placed.slice(k + 1)) {
-          // Positions are printed with one decimal.
+          // Positions are printed with one decimal, so the gap may come out slightly smaller.
           expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(57.8);
         }
       });
@@ -39,7 +39,7 @@ describe("heroTerrain", () => {
     expect(hero).toMatch(/font-weight="700"[^>]*>41<\/text>/);
   });
 
-  it("names the scale and offers its parts to <use>", () => {
+  it("labels the scale and offers its parts to <use>", () => {
     expect(hero).toContain("<title>100–135</title>");
     for (const id of ["art", "relief", "soundings"]) expect(hero).toContain(`<g id="${id}">`);
     expect(heroTerrain({ depths: [{ label: "<&>", value: 1 }], seed: "x" })).toContain("<title>&lt;&amp;&gt;</title>");
@@ -66,7 +66,7 @@ describe("heroTerrain", () => {
     expect(svg.match(/ d="M/g)?.length).toBeGreaterThan(3);
   });
 
-  it("weighs under 14 kB compressed, needs no style", () => {
+  it("weighs under 14 kB compressed and needs no style", () => {
     for (let i = 0; i < 12; i++) expect(weight(heroTerrain({ depths: rough, seed: `w${i}` }))).toBeLessThan(8_000);
     expect(hero).not.toMatch(/<style|style=|url\(/);
   });
@@ -75,7 +75,7 @@ describe("heroTerrain", () => {
 const projects = Array.from({ length: 220 }, (_, i) => ({ id: `project-${i}`, name: `Name ${i}` }));
 
 describe("stripTerrain and avatarSheet", () => {
-  it("depend on the seed alone", () => {
+  it("depend only on the seed", () => {
     expect(stripTerrain("a", 360, 216)).toBe(stripTerrain("a", 360, 216));
     expect(stripTerrain("a", 360, 216)).not.toBe(stripTerrain("b", 360, 216));
     const look = /<use [^>]+>/.exec(avatarSheet(projects.slice(7, 8)))?.[0];
@@ -84,7 +84,7 @@ describe("stripTerrain and avatarSheet", () => {
     );
   });
 
-  it("are light and clean for many seeds", () => {
+  it("are small and valid for many seeds", () => {
     for (let i = 0; i < 40; i++) {
       const picture = stripTerrain(`s${i}`, 360, 132);
       expect(picture).not.toMatch(/NaN|Infinity|undefined|style/);
