@@ -10,7 +10,7 @@ import { migrationsFolder } from "#app/foundation/paths.server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A file with an embedded database in which every migration has run: loading it takes a quarter of making one. */
+    /** Path of a fully migrated embedded database. Loading it takes a quarter of the time of running the migrations. */
     embeddedDump: string;
   }
 }

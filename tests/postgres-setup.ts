@@ -9,10 +9,10 @@ declare module "vitest" {
   }
 }
 
-/** One server for the whole run; each test makes its own database in it, most of them as copies of the template. */
+/** Starts one server for the whole run. Each test creates its own database, usually as a copy of the template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  // Nobody is connected to it again: PostgreSQL doesn't copy a database in use.
+  // PostgreSQL refuses to copy a database that has connections.
   const template = await openServer(await server.createDatabase(MIGRATED_TEMPLATE));
   await template.close();
   project.provide("postgresUrl", await server.createDatabase("administration"));

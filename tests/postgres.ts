@@ -15,11 +15,11 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** The database with every migration that the stores of tests are copies of. */
+/** Name of the migrated database that test stores are copied from. */
 export const MIGRATED_TEMPLATE = "migrated";
 
 export interface PostgresServer {
-  /** Where it keeps its data. */
+  /** Data folder. */
   folder: string;
   port: number;
   /** Makes an empty database and gives its address. */
@@ -60,8 +60,7 @@ export async function startPostgres(place?: string): Promise<PostgresServer> {
     onError: () => undefined,
     // Independent of the machine's locale.
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    // Tests need no survival of a power failure.
-    // Several files run side by side, each with sites or stores of its own: with 100 one was refused now and then.
+    // Tests don't need to survive a power failure. Parallel test files open more than the default of 100 connections.
     postgresFlags: ["fsync=off", "full_page_writes=off", "max_connections=300"].flatMap((flag) => ["-c", flag]),
   });
   // The package does this, too, but starts the programs without waiting for it.

@@ -20,10 +20,7 @@ export async function createTestDatabase(options = ""): Promise<string> {
 
 const isPostgresql = import.meta.env.TEST_DATABASE === "postgresql";
 
-/**
- * The database under which this project of the test run works, with its tables: embedded, in memory, or on the test
- * server. The caller closes it.
- */
+/** A migrated database of the kind that this project of the run tests: embedded in memory, or on the test server. The caller closes it. */
 export async function createTestStore(): Promise<Store> {
   if (isPostgresql) return openServer(await createTestDatabase(`template ${MIGRATED_TEMPLATE}`));
   return openEmbedded(undefined, await openAsBlob(inject("embeddedDump")));
@@ -57,7 +54,7 @@ function lendStore(store: Store): { lent: Store; end(): void } {
   const assertOpen = () => {
     if (hasEnded) throw new Error("The test of this store has finished");
   };
-  // An object of its own, so that spies end with the test.
+  // A separate object, so that spies end with the test.
   const own: Database = Object.create(store.db);
   const db = new Proxy(own, {
     get(target, property, receiver) {

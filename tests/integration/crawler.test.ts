@@ -7,7 +7,7 @@ import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 
 /** The pages of projects are half of the sitemap. */
 const PROJECT_PAGE = /\/project\/[^/?]+$/;
-/** Languages in which each project's page is opened. Of the others each project has one, or all with `CRAWL=all`. */
+/** Languages that open every project's page. Each project also opens in one other language; `CRAWL=all` opens all of them. */
 const WITH_ALL_PROJECTS: ReadonlySet<Language> = new Set(process.env.CRAWL === "all" ? LANGUAGES.map(({ code }) => code) : ["en", "pl"]);
 const LANGUAGES_IN_TURN = LANGUAGES.map(({ code }) => code).filter((code) => !WITH_ALL_PROJECTS.has(code));
 /** Queries only make filters, ranges and further pages of what was opened: one language that is not English is enough. */
@@ -243,7 +243,7 @@ test("indexable pages have canonical URLs and reciprocal hreflang links", () => 
     if (!isListed) return canonicals.length + alternates.length === 0 ? [] : [`${address}: asks not to be listed and yet names addresses`];
     const [canonical = ""] = canonicals;
     const own = resolveLink(canonical, address)?.to ?? "";
-    // What only the query of a view differs in names the page itself.
+    // A view that differs only by its query has the page as its canonical URL.
     const isItself = own === address || (address.includes("?") && !sitemap.has(address) && sitemap.has(own));
     const { pathname, search } = new URL(own, origin);
     const { path } = splitPath(pathname);

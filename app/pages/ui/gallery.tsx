@@ -14,6 +14,7 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/term-tooltips.css";
 
 const LOOKS = ["plain", "primary", "ghost"] as const;
 const SIZES = ["small", "normal", "large"] as const;
@@ -135,7 +136,7 @@ export const Gallery = () => (
       </div>
     </Part>
     <Part name="Table">
-      <div className="table-frame">
+      <div>
         <table className="plain-table">
           <thead>
             <tr>
