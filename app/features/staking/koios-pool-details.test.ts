@@ -73,7 +73,7 @@ describe("Epochs", () => {
 
   test("may be none for a new pool, but an error is rejected", () => {
     expect(parsePoolEpochs([])).toEqual([]);
-    expect(() => parsePoolEpochs({ code: "57014" })).toThrow("not the document");
+    expect(() => parsePoolEpochs({ code: "57014" })).toThrow("not the expected shape");
   });
 });
 
