@@ -48,7 +48,7 @@ export default defineConfig({
             { name: "live", test: /\/app\/live-pages\./, priority: 2 },
             {
               name: "island",
-              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|form|topics|is-starred|starred-ids)[a-z-]+|fetch-json|define-island|retry-until-done)|ui\/page-title|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon)))\./,
+              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|page-title|form|topics|is-starred|starred-ids)[a-z-]+|fetch-json|define-island|retry-until-done)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon)))\./,
               priority: 1,
             },
             {
@@ -68,7 +68,11 @@ export default defineConfig({
             },
             { name: "directory", test: /\/app\/features\/ecosystem\/(?:categories|directory|filters)\// },
             { name: "get-started", test: /\/app\/features\/get-started\// },
-            { name: "address-data", test: /\/app\/foundation\/islands\/(?:use-address-data|same-page-link)\./, priority: 1 },
+            {
+              name: "address-data",
+              test: /\/app\/foundation\/(?:islands\/(?:use-address-data|use-page-title|same-page-link)|ui\/page-title)\./,
+              priority: 1,
+            },
             { name: "list", test: /\/app\/foundation\/lists\// },
             { name: "watchlist", test: /\/app\/features\/(?:ecosystem\/)?watchlist\// },
             { name: "chart", test: /\/app\/foundation\/(?:figures\/chart\/)/ },

@@ -7,7 +7,7 @@ import {
   replayEntries,
   takeEarlyPresses,
 } from "#app/foundation/islands/early-input.ts";
-import type { IslandData, IslandTrigger } from "#app/foundation/islands/island-data.ts";
+import type { IslandData } from "#app/foundation/islands/island-data.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-with-retry.ts";
@@ -24,7 +24,7 @@ const MARGIN = "400px";
 const IDLE_TIMEOUT_MS = 4_000;
 
 /** Calls back once, when the trigger fires or the visitor starts to use the island, whichever is first. */
-function whenWanted(island: HTMLElement, trigger: IslandTrigger, start: () => void): void {
+function whenWanted(island: HTMLElement, trigger: string | undefined, start: () => void): void {
   const stops: (() => void)[] = [];
   const act = () => {
     for (const stop of stops.splice(0)) stop();
@@ -90,7 +90,7 @@ function runInPage(island: HTMLElement): Promise<void> {
 export async function startPageScript(): Promise<void> {
   const atOnce: Promise<void>[] = [];
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    const trigger = triggerOf(island);
+    const trigger = island.dataset.when;
     whenWanted(island, trigger, () => {
       const running = runInPage(island);
       if (trigger === "load") atOnce.push(running);
@@ -98,6 +98,3 @@ export async function startPageScript(): Promise<void> {
   }
   await Promise.all(atOnce);
 }
-
-const TRIGGERS: readonly IslandTrigger[] = ["load", "visible", "idle", "intent"];
-const triggerOf = ({ dataset }: HTMLElement): IslandTrigger => TRIGGERS.find((one) => one === dataset.when) ?? "visible";
