@@ -5,6 +5,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
+import { requestFailureKey } from "#app/foundation/ui/connection.ts";
 import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
 import { announceSearch } from "#app/foundation/ui/page-events.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -27,7 +28,10 @@ const QUICK_LINKS = [
   ["/is-this-link-real", "footer.linkCheck"],
 ] as const;
 
-type Outcome = { kind: "idle" } | { kind: "failed" } | { kind: "found"; response: SearchResponse };
+type Outcome =
+  | { kind: "idle" }
+  | { kind: "failed"; reason: ReturnType<typeof requestFailureKey> }
+  | { kind: "found"; response: SearchResponse };
 const IDLE: Outcome = { kind: "idle" };
 
 const subscribeToNothing = () => () => undefined;
@@ -51,15 +55,15 @@ function useSearch(typed: string): { outcome: Outcome; isSlow: boolean } {
     const search = async () => {
       const progress = setTimeout(setSlowText, SHOW_PROGRESS_AFTER_MS, text);
       leaving.signal.addEventListener("abort", () => clearTimeout(progress));
-      const response = await fetchJson(
-        `/api/search?${new URLSearchParams({ q: text, language })}`,
-        searchResponseSchema,
-        leaving.signal,
-      ).catch(() => null);
+      const path = `/api/search?${new URLSearchParams({ q: text, language })}`;
+      const outcome = await fetchJson(path, searchResponseSchema, leaving.signal).then(
+        (response): Outcome => ({ kind: "found", response }),
+        (error: unknown): Outcome => ({ kind: "failed", reason: requestFailureKey(error) }),
+      );
       if (leaving.signal.aborted) return;
       clearTimeout(progress);
       setSlowText(null);
-      setLast(response ? { kind: "found", response } : { kind: "failed" });
+      setLast(outcome);
     };
     let timer = setTimeout(() => void search(), DEBOUNCE_MS);
     const searchAgain = () => {
@@ -86,6 +90,8 @@ function Palette() {
   const term = typed.trim();
   const allResults = term === "" ? path : `${path}?${new URLSearchParams({ q: term })}`;
   const isFailed = outcome.kind === "failed";
+  // Without a connection the search page doesn't open either.
+  const isUnreachable = isFailed && outcome.reason !== "away.failed";
   const groups = outcome.kind === "found" ? outcome.response.groups : [];
   const hasMore = groups.some((group) => group.hasMore || group.hits.length > MAX_HITS_PER_GROUP);
 
@@ -163,7 +169,7 @@ function Palette() {
           </button>
         </div>
         <p role="status" className="palette-summary detail if-filled">
-          {isFailed ? t("palette.failed") : outcome.kind === "found" && outcome.response.summary}
+          {isUnreachable ? t(outcome.reason) : isFailed ? t("palette.failed") : outcome.kind === "found" && outcome.response.summary}
         </p>
         <p className="palette-summary palette-hint detail" hidden={outcome.kind !== "idle"}>
           {t("palette.hint")}
@@ -197,7 +203,7 @@ function Palette() {
             </div>
           )}
         </div>
-        <p className="palette-foot" hidden={!isFailed && !hasMore}>
+        <p className="palette-foot" hidden={isUnreachable || (!isFailed && !hasMore)}>
           <a href={allResults} className="link-more">
             <span>{t(isFailed ? "palette.page" : "palette.all")}</span>
             <UiIcon name="arrow-right" />
@@ -214,6 +220,8 @@ export default defineIsland("palette", Palette, {
         "common:nav.search",
         "common:toast.close",
         "common:palette",
+        "common:away.offline",
+        "common:away.unreachable",
         "common:footer.quickLinks",
         ...QUICK_LINKS.map(([, label]) => `common:${label}` as const),
       ]

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ANSWER_TIMEOUT_MS, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { ANSWER_TIMEOUT_MS, requestFailureKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
@@ -28,9 +28,7 @@ export function useAddressData<Data>({ query, initial, load }: Options<Data>): {
       (data) => leaving.signal.aborted || setShown({ query, load, data }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        // fetch itself throws only these; other errors are about the response.
-        const isUnreachable = error instanceof TypeError || error instanceof DOMException;
-        toast.error(say(isUnreachable ? unreachableReasonKey() : "away.failed"), { description: say("away.kept") });
+        toast.error(say(requestFailureKey(error)), { description: say("away.kept") });
         writeAddress(shown.query, "replaceState");
       },
     );
