@@ -70,7 +70,7 @@ export default defineConfig({
             { name: "get-started", test: /\/app\/features\/get-started\// },
             {
               name: "address-data",
-              test: /\/app\/foundation\/(?:islands\/(?:use-address-data|use-page-title|same-page-link)|ui\/page-title)\./,
+              test: /\/app\/foundation\/(?:islands\/(?:use-address-data|use-page-title|request-failure-key|same-page-link)|ui\/page-title)\./,
               priority: 1,
             },
             { name: "list", test: /\/app\/foundation\/lists\// },

@@ -5,7 +5,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
-import { requestFailureKey } from "#app/foundation/ui/connection.ts";
+import { requestFailureKey } from "#app/foundation/islands/request-failure-key.ts";
 import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
 import { announceSearch } from "#app/foundation/ui/page-events.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { ANSWER_TIMEOUT_MS, requestFailureKey } from "#app/foundation/ui/connection.ts";
+import { requestFailureKey } from "#app/foundation/islands/request-failure-key.ts";
+import { ANSWER_TIMEOUT_MS } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";

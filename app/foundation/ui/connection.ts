@@ -46,7 +46,3 @@ export function whenReachable(): Promise<void> {
 
 /** Key of the message that explains why a request got no answer. */
 export const unreachableReasonKey = (): "away.offline" | "away.unreachable" => (navigator.onLine ? "away.unreachable" : "away.offline");
-
-/** Message key for a failed request. `fetch` itself throws a TypeError or a DOMException; any other error is about the site's answer. */
-export const requestFailureKey = (error: unknown): "away.offline" | "away.unreachable" | "away.failed" =>
-  error instanceof TypeError || error instanceof DOMException ? unreachableReasonKey() : "away.failed";
