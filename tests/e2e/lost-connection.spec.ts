@@ -244,7 +244,7 @@ test.describe("when the site never answers", () => {
       await page.keyboard.press("/");
       const palette = page.getByRole("dialog", { name: "Search" });
       await page.keyboard.type("minswap");
-      await expect(palette.getByRole("status")).toHaveText("Search isn't responding right now.");
+      await expect(palette.getByRole("status")).toHaveText("The site can't be reached right now.");
       await expect(palette.locator(".navigation-progress")).toHaveCount(0);
     };
     await Promise.all([
