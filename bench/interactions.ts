@@ -58,7 +58,12 @@ const INTERACTIONS: readonly Interaction[] = [
     name: "range of the chart",
     path: "/",
     viewport: DESKTOP,
-    press: (page) => page.locator('.range-switch a[href*="1y"]').click(),
+    press: async (page) => {
+      await page.locator(".range-switch").scrollIntoViewIfNeeded();
+      // Before React runs the chart, a range is a link that loads the page.
+      await page.locator("[data-island=price-chart][data-hydrated]").waitFor({ state: "attached" });
+      await page.locator('.range-switch a[href*="1y"]').click();
+    },
     shows: '.range-switch a[href*="1y"][aria-current]',
   },
   {
