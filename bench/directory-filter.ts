@@ -29,7 +29,7 @@ const WORDS = [
 const CATEGORIES = ["defi", "wallets", "nfts", "gaming", "ai"];
 
 /** Invented cards and figures, the same for the same size. */
-function generateCatalogue(count: number): { cards: Card[]; figures: Record<string, CardFigures> } {
+function generateCatalog(count: number): { cards: Card[]; figures: Record<string, CardFigures> } {
   const random = seeded(`directory-${count}`);
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? "";
   const phrase = (length: number): string => Array.from({ length }, () => pick(WORDS)).join(" ");
@@ -54,7 +54,7 @@ function generateCatalogue(count: number): { cards: Card[]; figures: Record<stri
 
 /** Time of each keystroke of a search in milliseconds, over all sort orders, with the page's list. */
 function measureKeystrokes(count: number): number[] {
-  const { cards, figures } = generateCatalogue(count);
+  const { cards, figures } = generateCatalog(count);
   const list = makeSearchable(cards, (tag) => tag);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -16,7 +16,7 @@ const SAMPLE_SECONDS = 15;
 const AS_DEPLOYED = { MALLOC_MMAP_THRESHOLD_: "131072" };
 const ACCEPT_ENCODING = { "Accept-Encoding": "gzip, deflate, br" };
 
-const catalogueSchema = v.object({ data: v.array(v.object({ id: v.string() })) });
+const catalogSchema = v.object({ data: v.array(v.object({ id: v.string() })) });
 
 interface CrawlTargets {
   projects: readonly string[];
@@ -99,7 +99,7 @@ const kinds = Object.values(URL_TEMPLATES);
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 
 async function readCrawlTargets({ port, origin }: SeededSite): Promise<CrawlTargets> {
-  const { data } = v.parse(catalogueSchema, await (await fetch(`${origin}/api/projects`)).json());
+  const { data } = v.parse(catalogSchema, await (await fetch(`${origin}/api/projects`)).json());
   const read = async (path: string) => locations((await sendRequest(port, path)).body.toString());
   const pages = (await Promise.all((await read("/sitemap.xml")).map(read))).flat();
   return { projects: data.map(({ id }) => id), pages };

@@ -15,7 +15,7 @@ const { passed, failed } = await runTests(
   "unit",
   "tests/architecture.test.ts",
   "tests/content.test.ts",
-  "tests/catalogue.test.ts",
+  "tests/catalog.test.ts",
   "tests/kit.test.ts",
   "tests/hardcoded-figures.test.ts",
   "tests/styles.test.ts",

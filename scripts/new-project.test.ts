@@ -121,13 +121,13 @@ test("starts an empty entry without --from", async () => {
 }, 60_000);
 
 test.each([
-  [["minswap", "defi", "dex", "--from", "defillama/3212"], "The catalogue has minswap already"],
-  [["other", "defi", "dex", "--from", "defillama/7"], "The catalogue has DefiLlama's minswap-dex under minswap"],
-  [["other", "defi", "prediction-markets", "--from", "defillama/9"], "The catalogue has the name Bodega Market under "],
-  [["other", "defi", "dex", "--website", "https://www.minswap.org/app"], "The catalogue has the website minswap.org under minswap"],
+  [["minswap", "defi", "dex", "--from", "defillama/3212"], "The catalog has minswap already"],
+  [["other", "defi", "dex", "--from", "defillama/7"], "The catalog has DefiLlama's minswap-dex under minswap"],
+  [["other", "defi", "prediction-markets", "--from", "defillama/9"], "The catalog has the name Bodega Market under "],
+  [["other", "defi", "dex", "--website", "https://www.minswap.org/app"], "The catalog has the website minswap.org under minswap"],
   [
     ["other", "defi", "dex", "--policy", "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6"],
-    "The catalogue has the policy ID 29d222ce",
+    "The catalog has the policy ID 29d222ce",
   ],
   [["other", "gaming", "--from", "defillama/99"], "DefiLlama 99 isn't among the entries"],
   [["other", "meme", "--from", `token-registry/${POLICY}455843`, "--policy", "cd".repeat(28)], `The entry's policy ID is ${POLICY}.`],

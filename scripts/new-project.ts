@@ -11,7 +11,7 @@ import {
   type DiscoveredEntry,
 } from "#app/features/ecosystem/discovered/project-draft.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { ID } from "#app/foundation/content/catalogue-fields.server.ts";
+import { ID } from "#app/foundation/content/catalog-fields.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import { ABOUT_WORD_LIMITS, projects } from "#app/foundation/content/projects.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";

@@ -23,7 +23,7 @@ import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
-import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { ecosystemTopics } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { discoveredTopic } from "#app/features/ecosystem/discovered/discovered.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";

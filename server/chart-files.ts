@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { AppServices } from "#server/app-services.ts";
 import { imageNotFound, type DocumentRoute } from "#server/documents.ts";
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/history/project-history.server.ts";
 import { TOKEN_RANGES } from "#app/features/ecosystem/history/project-history.ts";

@@ -1,6 +1,6 @@
 import type { DocumentRoute } from "#server/documents.ts";
 import { FEED_HEADERS } from "#server/news-feeds.ts";
-import { catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
+import { catalogVersion } from "#app/features/ecosystem/catalog/catalog-version.server.ts";
 import { isoWeekOf, renderChanges } from "#app/features/ecosystem/changes/changes.server.ts";
 import { CHANGE_FORMATS, CHANGE_PERIODS, changesPath, DEFAULT_PERIOD } from "#app/features/ecosystem/changes/changes.ts";
 import { mustBeOneOf, plainText, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
@@ -22,7 +22,7 @@ export const directoryChangesFeeds = (origin: string): DocumentRoute => ({
     return {
       key: changesPath(format, language, period),
       // The end of a week adds an item, even without a new entry.
-      version: period === "week" ? `${catalogueVersion()} ${isoWeekOf(now)}` : catalogueVersion(),
+      version: period === "week" ? `${catalogVersion()} ${isoWeekOf(now)}` : catalogVersion(),
       headers: { "Content-Type": `${format.type}; charset=utf-8`, ...FEED_HEADERS },
       make: () => renderChanges(format, language, origin, period, now),
     };

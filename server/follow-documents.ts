@@ -62,7 +62,7 @@ async function render(
   const texts = changes.map((found) => ({ ...found, text: changeText(found.change, language) }));
   const page = PUBLIC_ORIGIN + pathIn(path, language);
   const title = t("feed.title", { name });
-  const description = t("feed.description", { name, source: source === "koios" ? SOURCES.koios : t("feed.catalogue") });
+  const description = t("feed.description", { name, source: source === "koios" ? SOURCES.koios : t("feed.catalog") });
   const { host } = new URL(PUBLIC_ORIGIN);
   if (format === "ics") {
     return renderCalendar({

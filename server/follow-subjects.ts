@@ -114,7 +114,7 @@ async function findCurrent(
     name,
     label,
     path,
-    source: kind === "project" ? "catalogue" : "koios",
+    source: kind === "project" ? "catalog" : "koios",
     dates: dates.flatMap((date) => (date && date.at > now ? [date] : [])),
   });
   if (kind === "project") {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { FindPage } from "#app/features/analytics/analytics.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { POOLS_PATH } from "#app/features/staking/staking.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";

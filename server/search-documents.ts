@@ -1,6 +1,6 @@
 import type { SitePage } from "#server/site-pages.ts";
 import type { SearchEntry } from "#app/pages/page-loader.server.ts";
-import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
+import type { SearchDocument } from "#app/features/search/catalog-index.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";

@@ -1,5 +1,5 @@
 import type { AppServices } from "#server/app-services.ts";
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/history/project-history.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";

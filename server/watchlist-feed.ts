@@ -1,7 +1,7 @@
 import type { DocumentRoute } from "#server/documents.ts";
 import { FEED_HEADERS } from "#server/news-feeds.ts";
-import { parseListedIds } from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
-import { listPath } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import { parseListedIds } from "#app/features/ecosystem/catalog/watchlist-entries.server.ts";
+import { listPath } from "#app/features/ecosystem/catalog/watchlist-entries.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import { hintOf } from "#app/features/news/news.ts";
 import { renderListFeed } from "#app/features/news/syndication/syndication.server.ts";

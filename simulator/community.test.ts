@@ -9,7 +9,7 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 import { fetchNewPosts, fetchSubscribers } from "#app/foundation/upstream/reddit.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
-import { readCatalogue } from "./world/catalogue.ts";
+import { readCatalog } from "./world/catalog.ts";
 import { isoDateTime, integer } from "#app/foundation/schemas.server.ts";
 
 const NOON = "2026-10-07T12:00:00.000Z";
@@ -51,7 +51,7 @@ const names: SourceName[] = ["github-api", "github", "reddit", "forum"];
 describe("github", () => {
   test("simulates every owner and repository of the catalog", async () => {
     simulator.control.set({ enforceLimits: false });
-    const urls = readCatalogue().flatMap(({ github }) => github ?? []);
+    const urls = readCatalog().flatMap(({ github }) => github ?? []);
     expect(urls.length).toBeGreaterThan(20);
     const rows = v.array(v.looseObject({ full_name: v.string(), default_branch: v.string(), pushed_at: isoDateTime }));
     for (const url of urls) {
@@ -170,7 +170,7 @@ describe("reddit", () => {
     const before = await sources.reddit();
     expect(before).toHaveLength(100);
     expect(before.every(({ title }) => title.startsWith("Simulated post: "))).toBe(true);
-    const projects = readCatalogue().map(({ name }) => name);
+    const projects = readCatalog().map(({ name }) => name);
     expect(before.filter(({ title }) => projects.some((name) => title.includes(name))).length).toBeGreaterThan(70);
     expect(new Set(before.map(({ text }) => text === ""))).toEqual(new Set([true, false]));
     at(2 * 3_600_000);

@@ -8,7 +8,7 @@ import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import type { BytesFetch, PoliteFetch, Validators } from "#app/foundation/upstream/polite-fetch.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
-import { readCatalogue } from "./world/catalogue.ts";
+import { readCatalog } from "./world/catalog.ts";
 import { headlineTemplates } from "./world/headlines.ts";
 
 const NOON = "2026-10-07T12:00:00.000Z";
@@ -59,7 +59,7 @@ describe("simulates every feed of content/feeds.yaml:", () => {
 });
 
 test("publishes a story in several feeds with project names, and other topics in the general press", async () => {
-  const names = readCatalogue().map(({ name }) => name);
+  const names = readCatalog().map(({ name }) => name);
   const german = feeds.filter(({ language }) => language === "de");
   const lists = await Promise.all(german.map(async (feed) => (await ask(feed)).items));
   const titles = lists.flatMap((items) => items.map(({ title }) => title.split(": was bisher")[0]));

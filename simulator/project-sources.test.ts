@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fetchRegistryEntries } from "#app/features/ecosystem/discovered/koios-token-registry.server.ts";
 import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
-import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
-import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
+import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalog/coingecko-tokens.server.ts";
+import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalog/defillama-flows.server.ts";
 import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
 import { fetchHacks } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
-import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
-import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
-import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
+import { fetchTvlHistory } from "#app/features/ecosystem/catalog/defillama-history.server.ts";
+import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalog/defillama.server.ts";
+import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalog/koios-assets.server.ts";
 import { fetchEpochRecords, fetchTotals } from "#app/features/network/koios-chain.server.ts";
 import { drepsPerCall, fetchDrepIds, fetchDrepStates, fetchDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
 import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
@@ -22,7 +22,7 @@ import { fetchBlocklist } from "#app/features/link-check/blocklist-sources.serve
 import { createPoliteFetch, type BytesFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
-import { readCatalogue } from "./world/catalogue.ts";
+import { readCatalog } from "./world/catalog.ts";
 
 // Run the site's fetchers against the simulator. They must return the values that were set and report every fault.
 
@@ -123,7 +123,7 @@ describe("parsers return the values that were set", () => {
 
   test("every token of the catalog and its history", async () => {
     simulator.control.set({ coins: { minswap: { price: 0.5, marketCap: 0 } } });
-    const ids = readCatalogue().flatMap(({ token }) => token?.coingecko ?? []);
+    const ids = readCatalog().flatMap(({ token }) => token?.coingecko ?? []);
     const { tokens } = await fetchTokens(client(), at("coingecko"), ids);
     expect([...tokens.keys()].toSorted()).toEqual([...new Set(ids)].toSorted());
     expect(tokens.get("minswap")).toMatchObject({ price: 0.5, marketCap: null, change30d: expect.any(Number), athAt: expect.any(Number) });

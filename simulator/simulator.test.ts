@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as v from "valibot";
 import { responseSchemas } from "./response-schemas.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
-import { readCatalogue } from "./world/catalogue.ts";
+import { readCatalog } from "./world/catalog.ts";
 import { generateCoins } from "./world/generated-coins.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
@@ -196,7 +196,7 @@ describe("coingecko", () => {
 });
 
 test("lists every token of the catalog, with changing prices and a history", async () => {
-  const ids = readCatalogue().flatMap(({ token }) => token?.coingecko ?? []);
+  const ids = readCatalog().flatMap(({ token }) => token?.coingecko ?? []);
   const path = `/coingecko/coins/markets?vs_currency=usd&ids=${ids.join(",")}&per_page=250&price_change_percentage=7d,30d`;
   const first = await read(v.pipe(responseSchemas.markets, v.length(new Set(ids).size)), path);
   for (const row of first) {

@@ -50,7 +50,7 @@ const CONTENT_READERS = new Set([
   "app/features/open-data/data-sources.server.ts",
   "app/features/starter-kit/kit-files.server.ts",
   "app/features/starter-kit/starter-kit-content.server.ts",
-  "simulator/world/catalogue.ts",
+  "simulator/world/catalog.ts",
   "simulator/world/articles.ts",
 ]);
 const featureOf = (path: string): string | undefined => /^app\/features\/([^/]+)\//.exec(path)?.[1];

@@ -13,7 +13,7 @@ import type { Messages } from "#app/foundation/i18n/translate.ts";
 
 const content = join(import.meta.dirname, "../content");
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const catalogue = loadMessages();
+const catalog = loadMessages();
 const others = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE);
 
 function flatten(messages: Messages, prefix = ""): [key: string, text: string][] {
@@ -23,7 +23,7 @@ function flatten(messages: Messages, prefix = ""): [key: string, text: string][]
 }
 
 const all = (language: (typeof LANGUAGES)[number]["code"]) =>
-  new Map([...(catalogue.get(language) ?? [])].flatMap(([namespace, messages]) => flatten(messages, `${namespace}:`)));
+  new Map([...(catalog.get(language) ?? [])].flatMap(([namespace, messages]) => flatten(messages, `${namespace}:`)));
 const english = all(DEFAULT_LANGUAGE);
 const stem = (key: string) => key.replace(PLURAL, "");
 const pluralStems = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(stem));
@@ -38,7 +38,7 @@ const SAME = v.parse(
 test.each(LANGUAGES)("$name texts say X, except for the labels that must say Twitter", ({ code }) => {
   const keys = [...all(code)].flatMap(([key, text]) => (/Twitter/.test(text) ? [key] : []));
   expect(keys.sort(), "Write X; docs/decisions/0029-labels.md says why.").toEqual([
-    "catalogue:twitter",
+    "catalog:twitter",
     "community:involved.twitter",
     "community:involved.twitterName",
     "project:involved.twitter",

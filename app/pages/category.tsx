@@ -3,7 +3,7 @@ import type { Route } from "./+types/category";
 import { pageLoader, type SearchEntry } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
-import { countByCategory, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { countByCategory, findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
 import type { Filters } from "#app/features/ecosystem/filters/filters.ts";
@@ -23,11 +23,11 @@ import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 function categoryCounts(language: Language): SearchEntry[] {
-  const t = translatorFor(language, "categories", "catalogue");
+  const t = translatorFor(language, "categories", "catalog");
   return countByCategory().map(({ id, count }) => ({
     path: `/ecosystem/${id}`,
     title: t.dynamic("categories:names", id),
-    text: `${t.dynamic("catalogue:descriptions", id)} ${t("catalogue:projectCount", { count })}.`,
+    text: `${t.dynamic("catalog:descriptions", id)} ${t("catalog:projectCount", { count })}.`,
   }));
 }
 
@@ -78,7 +78,7 @@ function CategoryNotFound({ closest }: { closest: string | undefined }) {
       text={t("missing.categoryText")}
       closestTitle={t("missing.closest")}
       closest={closest === undefined ? [] : [{ to: `/ecosystem/${closest}`, label: t.dynamic("categories:names", closest) }]}
-      back={{ to: "/ecosystem", label: t("catalogue:backToEcosystem") }}
+      back={{ to: "/ecosystem", label: t("catalog:backToEcosystem") }}
     />
   );
 }
@@ -97,12 +97,12 @@ function CategoryPage({ category, filters, subcategories, cards, directory, rend
   const { t } = useTranslation("directory");
   const path = `/ecosystem/${category}` as const;
   const name = t.dynamic("categories:names", category);
-  const text = t.dynamic("catalogue:descriptions", category);
+  const text = t.dynamic("catalog:descriptions", category);
   return (
     <main id="main" tabIndex={-1}>
       <PageHead
         title={t("meta.categoryTitle", { name })}
-        description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
+        description={`${text} ${t("catalog:projectCount", { count: cards.length })}.`}
         path={path}
       />
       <PageJsonLd
@@ -120,7 +120,7 @@ function CategoryPage({ category, filters, subcategories, cards, directory, rend
             path,
             title: name,
             text,
-            back: { to: "/ecosystem", label: t("catalogue:backToEcosystem") },
+            back: { to: "/ecosystem", label: t("catalog:backToEcosystem") },
             subcategories,
             cards,
             empty: t("emptyCategory"),

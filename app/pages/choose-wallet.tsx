@@ -35,7 +35,7 @@ export const loader = pageLoader(
     const renderedAt = Date.now();
     expireAt(render, nextOutdatedAt(proposal?.picks ?? [], renderedAt));
     return {
-      messages: messagesOf(language, "choose-wallet", "compare", "catalogue"),
+      messages: messagesOf(language, "choose-wallet", "compare", "catalog"),
       explained: explainedMessages(language, "choose-wallet", ["lead", ...QUESTION_ORDER.map(hintOf), ...SAFETY_KEYS]),
       answers,
       proposal,

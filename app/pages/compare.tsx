@@ -49,7 +49,7 @@ export const loader = pageLoader(
       ),
     );
     return {
-      messages: messagesOf(language, "compare", "catalogue", "categories", "tags"),
+      messages: messagesOf(language, "compare", "catalog", "categories", "tags"),
       query: compared.length > 0 ? `?${serializeComparedIds(compared.map(({ id }) => id))}` : "",
       columns,
       logos: projectLogos.latest(),

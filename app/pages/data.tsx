@@ -1,7 +1,7 @@
 import type { Route } from "./+types/data";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { CHANGE_FEEDS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
-import { CSV_COLUMNS } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
+import { CSV_COLUMNS } from "#app/features/ecosystem/catalog/projects-csv.server.ts";
 import { listedIncidentsTopic, unavailableSince } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { EmbedPart } from "#app/features/open-data/embed-section.tsx";

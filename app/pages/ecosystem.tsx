@@ -8,7 +8,7 @@ import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { ChangesAlternates, ChangesLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
-import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { countByCategory } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { BELOW_LIST } from "#app/features/ecosystem/directory/discover.tsx";
 import { canonicalFilters, directoryChoices, directoryPage, filtersOf } from "#app/features/ecosystem/directory/directory.server.ts";
 import { Featured, FEATURED } from "#app/features/ecosystem/categories/featured.tsx";

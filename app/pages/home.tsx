@@ -6,7 +6,7 @@ import frontPage from "#app/pages/front-page.island.tsx";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
-import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { countByCategory } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { CategoryTiles } from "#app/features/ecosystem/categories/category-tiles.tsx";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { Hero } from "#app/features/market/hero.tsx";

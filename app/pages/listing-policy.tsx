@@ -5,7 +5,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 
 export const loader = pageLoader({ search: { title: "listing-policy:title", text: "listing-policy:description" } }, ({ language }) => ({
-  messages: messagesOf(language, "listing-policy", "catalogue"),
+  messages: messagesOf(language, "listing-policy", "catalog"),
 }));
 
 export default function ListingPolicyPage() {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import catalogue from "../../content/messages/en/catalogue.json";
+import catalog from "../../content/messages/en/catalog.json";
 import categories from "../../content/messages/en/categories.json";
 import common from "../../content/messages/en/common.json";
 import watchlist from "../../content/messages/en/watchlist.json";
-import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import type { WatchlistEntry } from "#app/features/ecosystem/catalog/watchlist-entries.ts";
 import { EMPTY_FIGURES, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { alerts, writeAlerts } from "#app/features/watchlist/alerts.ts";
 import { HOUR } from "#app/foundation/durations.ts";
@@ -40,7 +40,7 @@ const projects = [project("Anvil"), project("Brook"), project("Cove", false)];
 let stream: ReturnType<typeof fakeLiveStream>;
 const errors = vi.spyOn(console, "error");
 const props = { projects, logos: {} };
-const messages = { common, catalogue, categories, watchlist };
+const messages = { common, catalog, categories, watchlist };
 
 const open = () =>
   render(<IslandRoot of={ownWatchlist.Component} props={props} data={{ language: "en", messages, renderedAt: Date.now() }} />);

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import type { WatchlistEntry } from "#app/features/ecosystem/catalog/watchlist-entries.ts";
 import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { useWatchedFigures } from "#app/features/ecosystem/watchlist/use-watched-figures.ts";
@@ -41,11 +41,11 @@ const Row = memo(function Row({ one, isFirst, isLast, move, remove, announce }: 
 export default defineIsland("own-watchlist", OwnWatchlist, {
   messages: [
     "watchlist",
-    "catalogue:facts.old",
-    "catalogue:notKnown",
-    "catalogue:subcategories.names",
-    "catalogue:tvl",
-    "catalogue:tvlLong",
+    "catalog:facts.old",
+    "catalog:notKnown",
+    "catalog:subcategories.names",
+    "catalog:tvl",
+    "catalog:tvlLong",
     "categories:names",
     "common:figure",
   ],

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, Params } from "react-router";
 import * as v from "valibot";
-import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
+import type { SearchDocument } from "#app/features/search/catalog-index.server.ts";
 import { servicesContext, type FeatureServices } from "#app/pages/services.server.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";

@@ -11,7 +11,7 @@ import { HealthNotice } from "#app/features/ecosystem/health/health-notice.tsx";
 import { activityTopic } from "#app/features/ecosystem/activity/activity-hint.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { listName, resolveProject } from "#app/features/ecosystem/project/project-address.ts";
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
@@ -64,7 +64,7 @@ export const loader = pageLoader(
     services: { ecosystem, market, news, projectHealth, projectLogos },
     render,
   }) => {
-    const messages = messagesOf(language, "project", "categories", "catalogue", "follow", "health");
+    const messages = messagesOf(language, "project", "categories", "catalog", "follow", "health");
     const found = resolveProject(path.split("/").slice(2), findProject);
     if (found.kind === "redirect") throw redirect(pathIn(found.to, language), 301);
     if (found.kind === "not-found") return data({ messages, closest: closestTo(found.asked), page: null }, { status: 404 });
@@ -114,7 +114,7 @@ export const loader = pageLoader(
 );
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["project", "catalogue", "categories"]);
+  const { t } = useTranslation(["project", "catalog", "categories"]);
   const site = useSite();
   const language = useLanguage();
   const { page, closest } = loaderData;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
-import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
+import type { SearchDocument } from "#app/features/search/catalog-index.server.ts";
 import { searchRoutes } from "#app/features/search/search.api.server.ts";
 import { createSearch } from "#app/features/search/search.server.ts";
 import { searchResponseSchema } from "#app/features/search/search.ts";

@@ -1,4 +1,4 @@
-import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import type { WatchlistEntry } from "#app/features/ecosystem/catalog/watchlist-entries.ts";
 import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { useWatchedFigures } from "#app/features/ecosystem/watchlist/use-watched-figures.ts";
 import { WatchlistProject } from "#app/features/ecosystem/watchlist/watchlist-project.tsx";
@@ -37,11 +37,11 @@ export default defineIsland("shared-watchlist", SharedWatchlist, {
     "watchlist:noScript",
     "watchlist:price",
     "watchlist:shared",
-    "catalogue:facts.old",
-    "catalogue:notKnown",
-    "catalogue:subcategories.names",
-    "catalogue:tvl",
-    "catalogue:tvlLong",
+    "catalog:facts.old",
+    "catalog:notKnown",
+    "catalog:subcategories.names",
+    "catalog:tvl",
+    "catalog:tvlLong",
     "categories:names",
     "common:figure",
     "common:star",

@@ -3,7 +3,7 @@ import type { Route } from "./+types/subcategory";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
 import type { Filters } from "#app/features/ecosystem/filters/filters.ts";
@@ -28,11 +28,11 @@ export const loader = pageLoader(
     query: groupQuery,
     topics: [directoryTopic, logosTopic],
     search: (language) => {
-      const t = translatorFor(language, "directory", "catalogue");
+      const t = translatorFor(language, "directory", "catalog");
       return SUBCATEGORIES.map((id) => ({
         path: `/ecosystem/defi/${id}`,
-        title: t("meta.categoryTitle", { name: t(`catalogue:subcategories.names.${id}`) }),
-        text: t(`catalogue:subcategories.descriptions.${id}`),
+        title: t("meta.categoryTitle", { name: t(`catalog:subcategories.names.${id}`) }),
+        text: t(`catalog:subcategories.descriptions.${id}`),
       }));
     },
     sitemap: () =>
@@ -52,7 +52,7 @@ export const loader = pageLoader(
       };
     const project = findProject(asked);
     if (project) throw redirect(pathIn(projectPath(project), language), 301);
-    const { subcategories } = messagesOf(language, "catalogue").catalogue ?? {};
+    const { subcategories } = messagesOf(language, "catalog").catalog ?? {};
     const closest = closestId(asked, SUBCATEGORIES, typeof subcategories === "object" ? subcategories.names : undefined);
     return data({ missing: true as const, closest, ...notFoundPage(language) }, { status: 404 });
   },
@@ -63,14 +63,14 @@ export default function Subcategory({ loaderData }: Route.ComponentProps) {
 }
 
 function SubcategoryNotFound({ closest }: { closest: Subcategory | undefined }) {
-  const { t } = useTranslation(["directory", "catalogue"]);
+  const { t } = useTranslation(["directory", "catalog"]);
   return (
     <MissingPage
       title={t("missing.subcategory")}
       text={t("missing.subcategoryText")}
       closestTitle={t("missing.closest")}
-      closest={closest === undefined ? [] : [{ to: `/ecosystem/defi/${closest}`, label: t(`catalogue:subcategories.names.${closest}`) }]}
-      back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }}
+      closest={closest === undefined ? [] : [{ to: `/ecosystem/defi/${closest}`, label: t(`catalog:subcategories.names.${closest}`) }]}
+      back={{ to: "/ecosystem/defi", label: t("catalog:backToDefi") }}
     />
   );
 }
@@ -85,15 +85,15 @@ interface Props {
 }
 
 function SubcategoryPage({ subcategory, filters, cards, directory, renderedAt, logos }: Props) {
-  const { t } = useTranslation(["directory", "catalogue"]);
+  const { t } = useTranslation(["directory", "catalog"]);
   const path = `/ecosystem/defi/${subcategory}` as const;
-  const name = t(`catalogue:subcategories.names.${subcategory}`);
-  const text = t(`catalogue:subcategories.descriptions.${subcategory}`);
+  const name = t(`catalog:subcategories.names.${subcategory}`);
+  const text = t(`catalog:subcategories.descriptions.${subcategory}`);
   return (
     <main id="main" tabIndex={-1}>
       <PageHead
         title={t("meta.categoryTitle", { name })}
-        description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
+        description={`${text} ${t("catalog:projectCount", { count: cards.length })}.`}
         path={path}
       />
       <PageJsonLd
@@ -112,7 +112,7 @@ function SubcategoryPage({ subcategory, filters, cards, directory, renderedAt, l
             path,
             title: name,
             text,
-            back: { to: "/ecosystem/defi", label: t("catalogue:backToDefi") },
+            back: { to: "/ecosystem/defi", label: t("catalog:backToDefi") },
             subcategories: null,
             cards,
             empty: t("emptySubcategory"),

@@ -7,7 +7,7 @@ import {
   parseCanonicalList,
   allWatchlistProjects,
   watchlistProjects,
-} from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
+} from "#app/features/ecosystem/catalog/watchlist-entries.server.ts";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -28,7 +28,7 @@ export const loader = pageLoader(
     // Every visitor has a different list, so a page with one isn't cached.
     if (listed) render.isCacheable = false;
     return {
-      messages: messagesOf(language, "watchlist", "catalogue", "categories"),
+      messages: messagesOf(language, "watchlist", "catalog", "categories"),
       isShared: listed !== null,
       projects: listed ? watchlistProjects(ecosystem, listed.ids) : allWatchlistProjects(),
       left: listed?.left ?? 0,

@@ -7,7 +7,7 @@ import { fetchAccount, fetchActiveStake, fetchRewards, fetchTokens } from "#app/
 import { fetchHandleHolder } from "#app/features/check/koios-handle.server.ts";
 import { fetchHolders, fetchMintingPolicy, fetchPoliciesOf, fetchToken } from "#app/features/check/koios-token.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
-import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
+import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalog/koios-assets.server.ts";
 import { fetchRegistryEntries } from "#app/features/ecosystem/discovered/koios-token-registry.server.ts";
 import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
 import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";

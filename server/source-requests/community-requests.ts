@@ -1,7 +1,7 @@
 import { rows, type RequestContext, type SourceRequest } from "./source-request.ts";
 import { fetchInvitedServer, fetchPresence } from "#app/features/community/discord.server.ts";
 import { nameAt } from "#app/features/community/community.jobs.server.ts";
-import { fetchTransactionCounts } from "#app/features/ecosystem/catalogue/transaction-counts.server.ts";
+import { fetchTransactionCounts } from "#app/features/ecosystem/catalog/transaction-counts.server.ts";
 import { fetchBlocklist } from "#app/features/link-check/blocklist-sources.server.ts";
 import { fetchForumMembers, fetchLatestTopics } from "#app/foundation/upstream/discourse.server.ts";
 import {

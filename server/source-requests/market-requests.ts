@@ -1,10 +1,10 @@
 import { coingecko, amount, rows, usd, type RequestContext, type SourceRequest } from "./source-request.ts";
 import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
 import { CURRENCIES } from "#app/features/converter/converter.ts";
-import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
-import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
-import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
-import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalog/coingecko-tokens.server.ts";
+import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalog/defillama-flows.server.ts";
+import { fetchTvlHistory } from "#app/features/ecosystem/catalog/defillama-history.server.ts";
+import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalog/defillama.server.ts";
 import { fetchEcosystemTokens } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
 import { fetchHacks } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
 import { createSantiment } from "#app/features/market/santiment.server.ts";

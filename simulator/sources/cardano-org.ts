@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readCatalogue } from "../world/catalogue.ts";
+import { readCatalog } from "../world/catalog.ts";
 import { pseudoRandom, seedOf } from "../world/random.ts";
 import { sendWithEtag } from "./etag.ts";
 import type { SourceEnv, SourceFactory, SourceResponse } from "./source.ts";
@@ -20,7 +20,7 @@ export const createCardanoOrg: SourceFactory = (world) => {
   const app = new Hono<SourceEnv>();
   app.get("/tx-stats.json", (c) => {
     const end = Math.floor(world.now() / WEEK) * WEEK;
-    const counted = readCatalogue().flatMap(({ name, transactionsLabel: label }) => {
+    const counted = readCatalog().flatMap(({ name, transactionsLabel: label }) => {
       if (!label) return [];
       const size = 10 ** (1 + 4 * pseudoRandom(seedOf(world.seed, label), 1));
       return [

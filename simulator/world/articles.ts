@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { MINUTE } from "#app/foundation/durations.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { escapeXml } from "../sources/atom-feed.ts";
-import { readCatalogue } from "./catalogue.ts";
+import { readCatalog } from "./catalog.ts";
 import { eventsUntil, pick } from "./events.ts";
 import { type HeadlineTemplates, headlineTemplates } from "./headlines.ts";
 import { pseudoRandom, seedOf } from "./random.ts";
@@ -65,7 +65,7 @@ export function readFeedList(): ReadonlyMap<string, SimulatedFeed> {
 /** Invented articles about the catalog's projects, in each feed's language and marked as simulated. */
 export function createArticles(world: World) {
   const talk = createDiscussions(world);
-  const [first = "Cardano", ...others] = readCatalogue().map(({ name }) => name);
+  const [first = "Cardano", ...others] = readCatalog().map(({ name }) => name);
   const names: [string, ...string[]] = [first, ...others];
 
   function article(

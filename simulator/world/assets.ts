@@ -1,5 +1,5 @@
 import coinFile from "../recordings/coins.json" with { type: "json" };
-import { readCatalogue } from "./catalogue.ts";
+import { readCatalog } from "./catalog.ts";
 import type { Chain } from "./chain.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
 import { createRegistry, type RegistryRow } from "./registry.ts";
@@ -16,7 +16,7 @@ const FIRST_BLOCK = 6_000_000;
 export function createAssets(world: World, chain: Chain) {
   const names = new Map<string, string>([
     ...coinFile.coins.flatMap(({ unit, name }) => (unit ? [[unit, name] as const] : [])),
-    ...readCatalogue().flatMap(({ name, token }) => (token?.policyId ? [[token.policyId + (token.assetName ?? ""), name] as const] : [])),
+    ...readCatalog().flatMap(({ name, token }) => (token?.policyId ? [[token.policyId + (token.assetName ?? ""), name] as const] : [])),
   ]);
   const units = new Set(names.keys());
   const madeUp = createRegistry(world);

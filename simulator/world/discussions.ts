@@ -1,4 +1,4 @@
-import { readCatalogue } from "./catalogue.ts";
+import { readCatalog } from "./catalog.ts";
 import { eventsUntil, pick } from "./events.ts";
 import { pseudoRandom, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
@@ -49,7 +49,7 @@ export interface Topic {
 
 /** Invented posts and topics about the catalog's projects, marked as simulated. */
 export function createDiscussions(world: World) {
-  const [first = "Cardano", ...others] = readCatalogue().map(({ name }) => name);
+  const [first = "Cardano", ...others] = readCatalog().map(({ name }) => name);
   const names: [string, ...string[]] = [first, ...others];
 
   /** A title, usually with a project's name. */

@@ -1,4 +1,4 @@
-import { readCatalogue } from "./catalogue.ts";
+import { readCatalog } from "./catalog.ts";
 import { pseudoRandom, seedOf } from "./random.ts";
 
 /** Interpolates between two numbers on a logarithmic scale. */
@@ -8,7 +8,7 @@ function logInterpolate(low: number, high: number, part: number): number {
 
 /** Plausible invented coins for the catalog's CoinGecko IDs without a recording, by seed. */
 export function generateCoins(seed: number, recorded: ReadonlySet<string>) {
-  const tokens = readCatalogue().flatMap(({ name, token }) => {
+  const tokens = readCatalog().flatMap(({ name, token }) => {
     const id = token?.coingecko;
     return token && id && !recorded.has(id) ? [{ id, name, token }] : [];
   });

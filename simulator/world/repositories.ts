@@ -1,4 +1,4 @@
-import { readCatalogue } from "./catalogue.ts";
+import { readCatalog } from "./catalog.ts";
 import { eventsUntil, pick } from "./events.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
@@ -55,7 +55,7 @@ export function createRepositories(world: World) {
     };
   }
 
-  for (const { github } of readCatalogue()) {
+  for (const { github } of readCatalog()) {
     const [login = "", named] = github?.split("/").slice(3) ?? [];
     if (login === "") continue;
     const key = login.toLowerCase();

@@ -1,4 +1,4 @@
-import { readCatalogue } from "./catalogue.ts";
+import { readCatalog } from "./catalog.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { MINTING_KINDS } from "./settings.ts";
 import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
@@ -17,7 +17,7 @@ const REGISTRY = {
 /** The tokens of any policy and name, and the policy's script. */
 export function createTokens(world: World) {
   const listed = new Map(
-    readCatalogue().flatMap(({ name, token }) => (token?.policyId ? [[token.policyId, { name, ticker: token.ticker }]] : [])),
+    readCatalog().flatMap(({ name, token }) => (token?.policyId ? [[token.policyId, { name, ticker: token.ticker }]] : [])),
   );
   /** Registry fields: hostile text, except for the catalog's tokens. */
   const registryOf = (policy: string) => ({ ...REGISTRY, ...listed.get(policy) });

@@ -20,7 +20,7 @@ async function listed(page: Page, origin: string): Promise<{ having: Listed; lac
     all.find(({ logo }) => logo),
     all.find(({ id, logo }) => !logo && projects().get(id)?.status === "discontinued"),
   ];
-  if (!having || !lacking) throw new Error("The catalogue needs an open project with a site and a closed one");
+  if (!having || !lacking) throw new Error("The catalog needs an open project with a site and a closed one");
   return { having, lacking, all };
 }
 

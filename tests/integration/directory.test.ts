@@ -68,7 +68,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("addresses below /ecosystem in 
     expect(page.match(/<main[ >]/g)).toHaveLength(1);
     // A missing message would show its key.
     expect(page).not.toMatch(
-      />(?:directory|project|catalogue|compare|choose-wallet|link-check|listing-policy|tags|categories):?\.?[a-z]+\.[a-zA-Z.]+</,
+      />(?:directory|project|catalog|compare|choose-wallet|link-check|listing-policy|tags|categories):?\.?[a-z]+\.[a-zA-Z.]+</,
     );
   });
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { id, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
+import { id, url, word } from "#app/foundation/content/catalog-fields.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
-import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { ecosystemTopics } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { createEcosystem, type EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { MINUTE } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";

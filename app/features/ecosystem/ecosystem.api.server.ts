@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { activityStaleAt, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
 import { NO_CARD_FIGURES, PROJECT_METRICS, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
-import { projectsCsv } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
+import { catalogAttribution, catalogVersion } from "#app/features/ecosystem/catalog/catalog-version.server.ts";
+import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
+import { projectsCsv } from "#app/features/ecosystem/catalog/projects-csv.server.ts";
 import {
   activityResponse,
   chainResponse,
@@ -33,7 +33,7 @@ import { parameter, route, type Route } from "#app/foundation/openapi/route.serv
 import { unknownLanguageResponse, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const UNKNOWN_RANGE = mustBeOneOf("range", TOKEN_RANGES);
-const CATALOGUE = "Cardano Gateway catalog";
+const CATALOG = "Cardano Gateway catalog";
 const ACTIVITY_NAMES: Record<ActivitySource, string> = { github: "GitHub", governance: "Koios", reddit: "Reddit", forum: "Cardano Forum" };
 const CODE_SOURCES = ["github", "governance"] as const;
 const SOCIAL_SOURCES = ["reddit", "forum"] as const;
@@ -65,29 +65,29 @@ function activityEnvelope<Item>(
   };
 }
 
-interface CatalogueEnvelope<Data> extends Envelope<Data> {
+interface CatalogEnvelope<Data> extends Envelope<Data> {
   version: string;
   attribution: string;
 }
 
 /** Envelope of the catalog. Its time is the newest source's, its age our last check's, and it names the sources of the figures. */
-function catalogueEnvelope<Data>(
+function catalogEnvelope<Data>(
   origin: string,
   list: readonly Project[],
   cardFigures: readonly CardFigures[],
   data: Data,
-): CatalogueEnvelope<Data> {
+): CatalogEnvelope<Data> {
   const { source, fetchedAt, state } = envelope(null, cardFigures.flatMap(Object.values));
   const checked = newest(list.map((project) => Date.parse(project.checked)));
   const confirmed = newest(list.map((project) => Date.parse(project.confirmed)));
   return {
     data,
-    source: source === "" ? CATALOGUE : `${CATALOGUE}, ${source}`,
+    source: source === "" ? CATALOG : `${CATALOG}, ${source}`,
     observedAt: iso(confirmed),
     fetchedAt: fetchedAt ?? iso(checked),
     state: state === "delayed" ? "delayed" : "live",
-    version: catalogueVersion(),
-    attribution: catalogueAttribution(origin),
+    version: catalogVersion(),
+    attribution: catalogAttribution(origin),
   };
 }
 
@@ -168,7 +168,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const logos = projectLogos.latest();
       const known = textFigures.read();
       const records = list.map((project) => toProjectRecord(project, language, ecosystem.cardFiguresOf(project.id), known, logos));
-      return catalogueEnvelope(environment.PUBLIC_ORIGIN, list, figures, records);
+      return catalogEnvelope(environment.PUBLIC_ORIGIN, list, figures, records);
     },
   ),
   route(
@@ -207,7 +207,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const known = ecosystem.latestFigures(project.id).value;
       const figures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, known[metric]?.value ?? null]));
       const card = ecosystem.cardFiguresOf(project.id);
-      return catalogueEnvelope(environment.PUBLIC_ORIGIN, [project], [card], {
+      return catalogEnvelope(environment.PUBLIC_ORIGIN, [project], [card], {
         ...toProjectRecord(project, language, card, textFigures.read(), projectLogos.latest()),
         related: relatedProjects(ecosystem, project).map((one) => one.id),
         figures,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { ecosystemTopics } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { createEcosystem, type EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { MINUTE } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";

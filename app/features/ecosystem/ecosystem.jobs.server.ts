@@ -1,7 +1,7 @@
 import { activityJobs } from "#app/features/ecosystem/activity/activity.jobs.server.ts";
-import { defillamaJobs } from "#app/features/ecosystem/catalogue/defillama.jobs.server.ts";
-import { assetJobs } from "#app/features/ecosystem/catalogue/koios-assets.jobs.server.ts";
-import { tokenJobs } from "#app/features/ecosystem/catalogue/token.jobs.server.ts";
+import { defillamaJobs } from "#app/features/ecosystem/catalog/defillama.jobs.server.ts";
+import { assetJobs } from "#app/features/ecosystem/catalog/koios-assets.jobs.server.ts";
+import { tokenJobs } from "#app/features/ecosystem/catalog/token.jobs.server.ts";
 import { discoveredJobs } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
 import { contractJobs, type ContractContext } from "#app/features/ecosystem/health/contracts.jobs.server.ts";
 import { healthJobs } from "#app/features/ecosystem/health/health.jobs.server.ts";

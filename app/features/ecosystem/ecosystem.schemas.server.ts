@@ -20,7 +20,7 @@ import {
 /** Group of the routes in the API's description. */
 export const PROJECTS_TAG = { name: "Projects", description: "The catalog of Cardano projects, with the figures of each project" };
 
-const CATALOGUE = "Cardano Gateway catalog, CoinGecko, DefiLlama, Koios, cardano.org";
+const CATALOG = "Cardano Gateway catalog, CoinGecko, DefiLlama, Koios, cardano.org";
 
 const metricsShape = v.object({
   tvl: nullableNumber("Value locked, in US dollars", 61_400_000),
@@ -213,9 +213,9 @@ const postShape = v.object({
 });
 
 /** Envelope of the catalog, with its version and the attribution line. */
-const catalogueEnvelope = <Data extends v.GenericSchema>(data: Data) =>
+const catalogEnvelope = <Data extends v.GenericSchema>(data: Data) =>
   v.object({
-    ...envelopeShape(data, CATALOGUE).entries,
+    ...envelopeShape(data, CATALOG).entries,
     version: text(
       "Version of the catalog: the day of the last change and a checksum of all entries. The same version means the same entries, even if figures have changed",
       "2026-11-25.3f9a2c1b",
@@ -226,8 +226,8 @@ const catalogueEnvelope = <Data extends v.GenericSchema>(data: Data) =>
     ),
   });
 
-export const projectListResponse = namedSchema("ProjectList", catalogueEnvelope(v.array(projectShape)));
-export const projectResponse = namedSchema("ProjectDetail", catalogueEnvelope(projectDetailShape));
+export const projectListResponse = namedSchema("ProjectList", catalogEnvelope(v.array(projectShape)));
+export const projectResponse = namedSchema("ProjectDetail", catalogEnvelope(projectDetailShape));
 export const coinResponse = namedSchema("ProjectMarket", envelopeShape(coinShape, SOURCES.coingecko));
 export const chainResponse = namedSchema("ProjectChain", envelopeShape(chainShape, SOURCES.koios));
 export const activityResponse = namedSchema("ProjectActivity", envelopeShape(v.array(activityShape), "GitHub, Koios"));

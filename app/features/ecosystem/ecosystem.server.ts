@@ -13,7 +13,7 @@ import {
 } from "#app/features/ecosystem/ecosystem.ts";
 import { createEcosystemStore } from "#app/features/ecosystem/ecosystem-store.server.ts";
 import { saveDays } from "#app/features/ecosystem/health/project-days.server.ts";
-import { PROJECT_RULES } from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
+import { PROJECT_RULES } from "#app/features/ecosystem/catalog/figure-rules.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { readFigures, saveFigures, type Poll, type Readings } from "#app/foundation/figures/figures.server.ts";

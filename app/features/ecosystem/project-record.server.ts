@@ -1,4 +1,4 @@
-import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { cardOf, findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { badgeOf, NO_CARD_FIGURES, projectPath, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { logoPath, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";

@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { cardOf, findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
 import {

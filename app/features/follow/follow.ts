@@ -42,7 +42,7 @@ export interface FollowedSubject {
   /** Ticker, short ID or a name of ours. It contains no free text, so no one can put a message into it. */
   label: string;
   path: `/${string}`;
-  source: "koios" | "catalogue";
+  source: "koios" | "catalog";
 }
 
 export const FOLLOW_SUBJECT = /^[a-z0-9_-]{1,120}$/;

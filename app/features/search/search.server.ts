@@ -1,12 +1,12 @@
 import { distance } from "fastest-levenshtein";
 import {
   makeIndex,
-  searchCatalogue,
-  type CatalogueHit,
-  type CatalogueIndex,
-  type CatalogueSources,
+  searchCatalog,
+  type CatalogHit,
+  type CatalogIndex,
+  type CatalogSources,
   type MatchLevel,
-} from "#app/features/search/catalogue-index.server.ts";
+} from "#app/features/search/catalog-index.server.ts";
 import { parseQuery, stemOf, wordsOf, type SearchResponse, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
@@ -35,7 +35,7 @@ export interface SearchAction {
 }
 
 /** Data from the other features; this one imports none of them. */
-export interface SearchSources extends CatalogueSources {
+export interface SearchSources extends CatalogSources {
   /** Pages that do the task a query describes; most queries have none. */
   actionsFor: (text: string, language: Language) => SearchAction[] | Promise<SearchAction[]>;
   /** The newest articles that contain every folded word, or with `isLoose` similar words; one per story. */
@@ -79,9 +79,9 @@ async function articlesFor(
 }
 
 /** Results of the first step that finds any. */
-function firstMatching(steps: readonly MatchLevel[], index: CatalogueIndex, words: readonly string[]): CatalogueHit[] {
+function firstMatching(steps: readonly MatchLevel[], index: CatalogIndex, words: readonly string[]): CatalogHit[] {
   for (const step of steps) {
-    const found = searchCatalogue(index, words, step);
+    const found = searchCatalog(index, words, step);
     if (found.length > 0) return found;
   }
   return [];
@@ -94,7 +94,7 @@ function firstMatching(steps: readonly MatchLevel[], index: CatalogueIndex, word
  */
 async function findHits(
   { findArticles, actionsFor }: SearchSources,
-  index: CatalogueIndex,
+  index: CatalogIndex,
   language: Language,
   { text, words }: Query,
   maxArticles: number,
@@ -102,30 +102,30 @@ async function findHits(
   // One more than is shown, to detect whether there are more.
   const count = maxArticles + 1;
   const asked = await actionsFor(text, language);
-  let inCatalogue = searchCatalogue(index, words, "exact");
+  let inCatalog = searchCatalog(index, words, "exact");
   let articles = await articlesFor(findArticles, language, words, false, count);
-  if (inCatalogue.length === 0 && !asked.some(({ isExact }) => isExact)) {
+  if (inCatalog.length === 0 && !asked.some(({ isExact }) => isExact)) {
     const hasExactArticles = articles.length > 0;
     if (!hasExactArticles) articles = await articlesFor(findArticles, language, words, true, count);
-    inCatalogue = firstMatching(
+    inCatalog = firstMatching(
       hasExactArticles ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"],
       index,
       words,
     );
   }
-  const actions = asked.map(({ path, title, text: about }): CatalogueHit => {
+  const actions = asked.map(({ path, title, text: about }): CatalogHit => {
     const hit = { title, text: about, href: pathIn(path, language), note: "", at: null, terms: [] };
     return { kind: "pages", hit, isNamed: false };
   });
-  const inOrder = [...inCatalogue.filter(({ isNamed }) => isNamed), ...actions, ...inCatalogue.filter(({ isNamed }) => !isNamed)];
+  const inOrder = [...inCatalog.filter(({ isNamed }) => isNamed), ...actions, ...inCatalog.filter(({ isNamed }) => !isNamed)];
   const inGroups = Map.groupBy(inOrder, ({ kind }) => kind);
   return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map(({ hit }) => hit)]), ["articles", articles]];
 }
 
 /** Search over projects, terms, pages and articles. Each language is indexed on its first query. */
 export function createSearch(sources: SearchSources) {
-  const indexes = new Map<Language, CatalogueIndex>();
-  const indexOf = (language: Language): CatalogueIndex => {
+  const indexes = new Map<Language, CatalogIndex>();
+  const indexOf = (language: Language): CatalogIndex => {
     const index = indexes.get(language) ?? makeIndex(language, sources);
     indexes.set(language, index);
     return index;

@@ -22,9 +22,9 @@ it("Contains the eleven categories", () => {
 });
 
 it.each(categories)("Gives $id a name and draws its hue and hatch in the style sheet", ({ id, hue, hatch }) => {
-  const { categories: words, catalogue } = messagesOf("en", "categories", "catalogue");
+  const { categories: words, catalog } = messagesOf("en", "categories", "catalog");
   expect(words).toMatchObject({ names: { [id]: expect.any(String) }, tiles: { [id]: expect.any(String) } });
-  expect(catalogue).toMatchObject({ descriptions: { [id]: expect.any(String) } });
+  expect(catalog).toMatchObject({ descriptions: { [id]: expect.any(String) } });
   const css = readFileSync(new URL("../ui/art/hatches.css", import.meta.url), "utf8");
   const rule = css.split("}").find((one) => one.includes(`[data-cat="${id}"]`));
   expect(rule).toContain(`--h: ${hue};`);

@@ -3,7 +3,7 @@ import type { MessageValues } from "#app/foundation/content/message-values.ts";
 /** English messages by namespace. Every other language has the same keys. */
 interface English {
   analytics: typeof import("../../../content/messages/en/analytics.json");
-  catalogue: typeof import("../../../content/messages/en/catalogue.json");
+  catalog: typeof import("../../../content/messages/en/catalog.json");
   categories: typeof import("../../../content/messages/en/categories.json");
   "choose-wallet": typeof import("../../../content/messages/en/choose-wallet.json");
   common: typeof import("../../../content/messages/en/common.json");

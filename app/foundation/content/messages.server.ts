@@ -20,11 +20,11 @@ const messagesSchema: v.GenericSchema<unknown, Messages> = v.pipe(
   ),
 );
 
-type Catalogue = Map<Language, Map<string, Messages>>;
+type Catalog = Map<Language, Map<string, Messages>>;
 
 /** Parses content/messages/<language>/<namespace>.json. @throws {ContentError} if a file is invalid */
-export function loadMessages(folder = join(contentFolder, "messages")): Catalogue {
-  const catalogue: Catalogue = new Map();
+export function loadMessages(folder = join(contentFolder, "messages")): Catalog {
+  const catalog: Catalog = new Map();
   for (const { code } of LANGUAGES) {
     const namespaces = new Map<string, Messages>();
     for (const file of readdirSync(join(folder, code))) {
@@ -34,11 +34,11 @@ export function loadMessages(folder = join(contentFolder, "messages")): Catalogu
       if (!parsed.success) throw contentError(schemaFaults(read, parsed.issues));
       namespaces.set(file.slice(0, -".json".length), parsed.output);
     }
-    catalogue.set(code, namespaces);
+    catalog.set(code, namespaces);
   }
-  const faults = missingTexts(catalogue);
+  const faults = missingTexts(catalog);
   if (faults.length > 0) throw contentError(faults);
-  return catalogue;
+  return catalog;
 }
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
@@ -46,11 +46,11 @@ const keysOf = (messages: Messages, prefix = ""): string[] =>
   Object.entries(messages).flatMap(([key, value]) => (typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`)));
 
 /** Lists messages that a language lacks and another has, because visitors would see the key. */
-function missingTexts(catalogue: Catalogue): string[] {
+function missingTexts(catalog: Catalog): string[] {
   const faults: string[] = [];
-  const namespaces = new Set([...catalogue.values()].flatMap((own) => [...own.keys()]));
+  const namespaces = new Set([...catalog.values()].flatMap((own) => [...own.keys()]));
   for (const namespace of namespaces) {
-    const keys = new Map([...catalogue].map(([code, own]) => [code, new Set(keysOf(own.get(namespace) ?? {}))]));
+    const keys = new Map([...catalog].map(([code, own]) => [code, new Set(keysOf(own.get(namespace) ?? {}))]));
     const everyKey = new Set([...keys.values()].flatMap((own) => [...own]));
     const singles = new Set([...everyKey].filter((key) => !PLURAL.test(key)));
     const counted = new Set([...everyKey].flatMap((key) => (PLURAL.test(key) ? [key.replace(PLURAL, "")] : [])));
@@ -66,7 +66,7 @@ function missingTexts(catalogue: Catalogue): string[] {
   return faults;
 }
 
-export const allMessages = (): Catalogue => remember("messages", () => loadMessages());
+export const allMessages = (): Catalog => remember("messages", () => loadMessages());
 
 /** A figure inside a text: amount and date, with its source as the title; without a value a phrase that says so. */
 export function figurePhrase(figure: Figure | null, language: Language): { text: string; title: string } {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { between, date, fullDate, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
+import { between, date, fullDate, url, word } from "#app/foundation/content/catalog-fields.server.ts";
 import type { Audit } from "#app/foundation/content/project-facts.ts";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";

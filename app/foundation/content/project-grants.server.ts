@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as v from "valibot";
-import { between, datedRecord, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
+import { between, datedRecord, url, word } from "#app/foundation/content/catalog-fields.server.ts";
 import { checkYaml, readContentFile } from "#app/foundation/content/content-file.server.ts";
 import { GRANT_STATES } from "#app/foundation/content/project-facts.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as v from "valibot";
-import { date, datedRecord, id } from "#app/foundation/content/catalogue-fields.server.ts";
+import { date, datedRecord, id } from "#app/foundation/content/catalog-fields.server.ts";
 import { checkYaml, readContentFile } from "#app/foundation/content/content-file.server.ts";
 import { INCIDENT_CAUSES, REFUND_STATES } from "#app/foundation/content/project-facts.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";

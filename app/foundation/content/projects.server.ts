@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { between, date, datedSource, id, ID, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
+import { between, date, datedSource, id, ID, url, word } from "#app/foundation/content/catalog-fields.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import {
   ContentError,

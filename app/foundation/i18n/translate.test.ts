@@ -22,9 +22,9 @@ function libraryFor(language: string, namespaces: Namespaces) {
   return instance;
 }
 
-const catalogue = loadMessages();
+const catalog = loadMessages();
 const VALUES = Object.fromEntries(
-  [...catalogue.values()].flatMap((names) =>
+  [...catalog.values()].flatMap((names) =>
     [...names.values()].flatMap((messages) =>
       [...JSON.stringify(messages).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, `<${name} {{x}} $&>`]),
     ),
@@ -33,7 +33,7 @@ const VALUES = Object.fromEntries(
 
 describe("All messages of the site match i18next", () => {
   test.each(LANGUAGES.map(({ code }) => code))("Translates %s like i18next", (language) => {
-    const namespaces: Namespaces = Object.fromEntries(catalogue.get(language) ?? []);
+    const namespaces: Namespaces = Object.fromEntries(catalog.get(language) ?? []);
     const library = libraryFor(language, namespaces);
     const differences: string[] = [];
     for (const [name, messages] of Object.entries(namespaces)) {
@@ -124,8 +124,8 @@ test("Rejects unknown keys at compile time", () => {
   // @ts-expect-error: in several namespaces
   translatorOf({}, "en", ["home", "common"])("figure.observedAt");
   // @ts-expect-error: a plural without its count
-  t("catalogue:projectCount", {});
-  expect(t("catalogue:projectCount", { count: 2 })).toBe("projectCount");
+  t("catalog:projectCount", {});
+  expect(t("catalog:projectCount", { count: 2 })).toBe("projectCount");
   // @ts-expect-error: what holds no messages
   t.dynamic("categories:namen", "defi");
   // @ts-expect-error: a namespace that is not there

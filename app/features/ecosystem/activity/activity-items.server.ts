@@ -10,9 +10,9 @@ type Item = ProjectItems["items"][number];
 
 /** Groups governance actions by the projects that they name, and by the projects that show all of them. */
 export function proposalItems(proposals: readonly KoiosProposal[]): ProjectItems[] {
-  const catalogue = [...projects().values()];
-  const mentioned = createMentionFinder(catalogue);
-  const followers = catalogue.filter(({ status, showsGovernanceActions }) => status !== "discontinued" && showsGovernanceActions);
+  const catalog = [...projects().values()];
+  const mentioned = createMentionFinder(catalog);
+  const followers = catalog.filter(({ status, showsGovernanceActions }) => status !== "discontinued" && showsGovernanceActions);
   const found = proposals.flatMap(({ id, kind, title, proposedAt, status }) => {
     if (proposedAt === null || title === null) return [];
     const activity: ActivityItem = {

@@ -28,7 +28,7 @@ function render(language: Language, directory: Directory): string {
       </RenderedAt>
     </I18nProvider>
   );
-  const loaderData = { page: { messages: messagesOf(language, "common", "directory", "catalogue", "categories") } };
+  const loaderData = { page: { messages: messagesOf(language, "common", "directory", "catalog", "categories") } };
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
   return renderToString(<Stub hydrationData={{ loaderData }} />);
 }

@@ -29,7 +29,7 @@ interface Group {
 const EAGER_CARDS = 6;
 
 function GroupCount({ group: { count, tvl } }: { group: Group }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   const formats = useFormats();
   return (
     <p className="category-card-count detail">
@@ -63,7 +63,7 @@ function CategoryCard({ group }: { group: Group }) {
       <footer className="split">
         <span className="with-icon detail">
           <span className="state-dot" data-state={live > 0 ? "live" : undefined} />
-          {t("catalogue:activeCount", { count: live })}
+          {t("catalog:activeCount", { count: live })}
         </span>
         <LocalLink to={to} className="link-more card-link" aria-label={t("exploreGroup", { name })}>
           {t("explore")}
@@ -91,7 +91,7 @@ export const CategoryCards = memo(function CategoryCards({
       id,
       to: `/ecosystem/${id}`,
       name: t.dynamic("categories:names", id),
-      description: t.dynamic("catalogue:descriptions", id),
+      description: t.dynamic("catalog:descriptions", id),
       count: list.length,
       live: list.filter(isLive).length,
       tvl,
@@ -141,8 +141,8 @@ export const SubcategoryCards = memo(function SubcategoryCards({
     return {
       id,
       to: `/ecosystem/defi/${id}`,
-      name: t(`catalogue:subcategories.names.${id}`),
-      description: t(`catalogue:subcategories.descriptions.${id}`),
+      name: t(`catalog:subcategories.names.${id}`),
+      description: t(`catalog:subcategories.descriptions.${id}`),
       count: list.length,
       live: list.filter(isLive).length,
       tvl: groupTvl(list, directory),
@@ -172,7 +172,7 @@ export const SubcategoryCards = memo(function SubcategoryCards({
 
 /** One source line for all cards: their figures have one source, and the oldest gives the age. */
 function TvlSource({ groups, note }: { groups: readonly Group[]; note?: string }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   const oldest = oldestOf(groups.map(({ tvl }) => tvl));
   if (!oldest) return null;
   return (

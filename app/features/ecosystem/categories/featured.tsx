@@ -29,7 +29,7 @@ export function Featured({ cards }: { cards: readonly Card[] }) {
               <CategoryLabel {...card} />
               <p className="secondary">{card.description}</p>
               <LocalLink to={projectPath(card)} className="link-more card-link">
-                {t("catalogue:learnMore")}
+                {t("catalog:learnMore")}
                 <span className="sr-only">
                   {formats.colon}
                   {card.name}

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function GroupHeader({ category, title, text, back, cards, directory }: Props) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   const formats = useFormats();
   const tvl = groupTvl(cards, directory);
   return (

@@ -1,5 +1,5 @@
 import { generateJsonFeed, generateRssFeed } from "feedsmith";
-import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
+import { catalogAttribution, catalogVersion } from "#app/features/ecosystem/catalog/catalog-version.server.ts";
 import {
   CHANGE_KINDS,
   changesPath,
@@ -189,7 +189,7 @@ function writeFeed(format: ChangeFormat, items: readonly FeedItem[], { origin, s
     return generateRssFeed({
       ...head,
       link: home,
-      copyright: catalogueAttribution(origin),
+      copyright: catalogAttribution(origin),
       ...(items[0] && { lastBuildDate: items[0].day }),
       atom: { links: [{ href: self, rel: "self", type: format.type }] },
       items: items.map(({ id, url, title, text, html, day, kinds, facts }) => ({
@@ -218,7 +218,7 @@ function writeFeed(format: ChangeFormat, items: readonly FeedItem[], { origin, s
       tags: kinds,
       _cardano_gateway: record,
     })),
-    _cardano_gateway: { about: `${origin}/data#changes`, version: catalogueVersion(), attribution: catalogueAttribution(origin) },
+    _cardano_gateway: { about: `${origin}/data#changes`, version: catalogVersion(), attribution: catalogAttribution(origin) },
   };
   // JSON Feed needs an items array; the library omits an empty one.
   return JSON.stringify(Object.assign({ items: [] }, generateJsonFeed(feed)));

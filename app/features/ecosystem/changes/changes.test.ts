@@ -9,7 +9,7 @@ import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
 const ORIGIN = "https://gateway.example";
 const [RSS, JSON_FEED] = CHANGE_FORMATS;
 const [minswap, indigo] = [projects().get("minswap"), projects().get("indigo")];
-if (!minswap || !indigo) throw new Error("The catalogue has neither Minswap nor Indigo: choose other projects for this test.");
+if (!minswap || !indigo) throw new Error("The catalog has neither Minswap nor Indigo: choose other projects for this test.");
 const withHistory = (project: Project, history: EntryChange[]): Project => ({ ...project, history });
 
 test.each<[string, EntryChange["changed"], ChangeKind]>([

@@ -31,7 +31,7 @@ export function ComparedCell({ row, one }: { row: Row; one: ComparedProject }) {
 }
 
 function Fact({ row, one }: { row: Row; one: ComparedProject }) {
-  const { t } = useTranslation(["compare", "catalogue", "tags"]);
+  const { t } = useTranslation(["compare", "catalog", "tags"]);
   const formats = useFormats();
   const priceText = usePriceText();
   const { category, subcategory, description, status, founded, launched, custody, audits, license, openSource, closed, tags, wallet } =
@@ -49,7 +49,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
       return (
         <>
           <span className="status" data-status={status}>
-            {t(`catalogue:status.${status}`)}
+            {t(`catalog:status.${status}`)}
           </span>
           {closed && <p className="fine-print">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
           {closed?.moneyLost === true && <p className="fine-print alarm">{t("moneyLost")}</p>}
@@ -86,7 +86,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
     case "volume24h":
       return <Volume />;
     case "custody":
-      return <ValueOrUnknown value={custody}>{custody !== null && t(`catalogue:custody.${custody}`)}</ValueOrUnknown>;
+      return <ValueOrUnknown value={custody}>{custody !== null && t(`catalog:custody.${custody}`)}</ValueOrUnknown>;
     case "license":
       return <ValueOrUnknown value={license}>{license}</ValueOrUnknown>;
     case "audits":
@@ -125,13 +125,13 @@ function ValueOrUnknown({ value, children }: { value: string | number | null; ch
 }
 
 function YesNo({ has }: { has: boolean | null }) {
-  const { t } = useTranslation(["compare", "catalogue"]);
+  const { t } = useTranslation(["compare", "catalog"]);
   const [answer, sign] =
     has === null ? (["unknown", "circle-question-mark"] as const) : has ? (["yes", "check"] as const) : (["no", "x"] as const);
   return (
     <span className={clsx("answer with-icon", has === null && "faint")} data-answer={answer}>
       <UiIcon name={sign} size={16} />
-      {answer === "unknown" ? t("catalogue:unknown") : t(answer)}
+      {answer === "unknown" ? t("catalog:unknown") : t(answer)}
     </span>
   );
 }

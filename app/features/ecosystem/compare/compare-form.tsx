@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function CompareForm({ ids, choices, similar, onAdd }: Props) {
-  const { t } = useTranslation(["compare", "catalogue", "categories"]);
+  const { t } = useTranslation(["compare", "catalog", "categories"]);
   const language = useLanguage();
   const select = useRef<HTMLSelectElement>(null);
   const groups = choices.flatMap(({ category, projects }) => {
@@ -51,7 +51,7 @@ export function CompareForm({ ids, choices, similar, onAdd }: Props) {
               <optgroup key={category} label={t.dynamic("categories:names", category)}>
                 {projects.map(({ id, name, isClosed }) => (
                   <option key={id} value={id}>
-                    {isClosed ? `${name} · ${t("catalogue:status.discontinued")}` : name}
+                    {isClosed ? `${name} · ${t("catalog:status.discontinued")}` : name}
                   </option>
                 ))}
               </optgroup>

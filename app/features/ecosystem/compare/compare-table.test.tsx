@@ -25,7 +25,7 @@ const NO_FIGURES = { cardFiguresOf: () => NO_CARD_FIGURES };
 
 function projectOf(id: string): Project {
   const project = projects().get(id);
-  if (!project) throw new Error(`${id} is not in the catalogue`);
+  if (!project) throw new Error(`${id} is not in the catalog`);
   return project;
 }
 
@@ -38,7 +38,7 @@ function column(id: string, figures: Partial<ProjectFigures> = {}): ComparedProj
 function render(content: React.ReactNode): string {
   const Page = () => <I18nProvider language="en">{content}</I18nProvider>;
   const Stub = createRoutesStub([{ id: "page", path: "/compare", loader: () => null, HydrateFallback: () => null, Component: Page }]);
-  const loaderData = { page: { messages: messagesOf("en", "common", "compare", "catalogue", "categories", "tags") } };
+  const loaderData = { page: { messages: messagesOf("en", "common", "compare", "catalog", "categories", "tags") } };
   return renderToString(<Stub initialEntries={["/compare"]} hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "");
 }
 const table = (...columns: ComparedProject[]) =>

@@ -113,7 +113,7 @@ export function CompareTable({ columns, frame }: Props) {
 }
 
 function ColumnHead({ one, others }: { one: ComparedFacts; others: readonly string[] }) {
-  const { t } = useTranslation(["compare", "catalogue"]);
+  const { t } = useTranslation(["compare", "catalog"]);
   const { id, name, category, status } = one;
   return (
     <th scope="col" abbr={name} data-cat={category}>
@@ -124,7 +124,7 @@ function ColumnHead({ one, others }: { one: ComparedFacts; others: readonly stri
             {name}
           </LocalLink>
           <span className="status" data-status={status}>
-            {t(`catalogue:status.${status}`)}
+            {t(`catalog:status.${status}`)}
           </span>
         </div>
         <LocalLink to={comparePath(others)} className="icon-button" aria-label={t("remove", { name })} title={t("remove", { name })}>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import catalogue from "../../../../content/messages/en/catalogue.json";
+import catalog from "../../../../content/messages/en/catalog.json";
 import categories from "../../../../content/messages/en/categories.json";
 import common from "../../../../content/messages/en/common.json";
 import compare from "../../../../content/messages/en/compare.json";
@@ -56,7 +56,7 @@ beforeEach(() => {
   });
 });
 
-const messages = { common, compare, catalogue, categories, tags };
+const messages = { common, compare, catalog, categories, tags };
 const propsOf = (names: string[], stream: ReturnType<typeof fakeLiveStream>) => ({
   query: names.length === 0 ? "" : `?${new URLSearchParams(names.map((name) => ["project", name.toLowerCase()]))}`,
   columns: names.map((name) => ({ facts: facts(name), figures: stream.initial(EMPTY_FIGURES) })),

@@ -125,12 +125,12 @@ function useFocus(compared: readonly ComparedFacts[]) {
 export default defineIsland("comparison", Comparison, {
   messages: [
     "compare",
-    "catalogue:custody",
-    "catalogue:facts",
-    "catalogue:notKnown",
-    "catalogue:status",
-    "catalogue:subcategories.names",
-    "catalogue:unknown",
+    "catalog:custody",
+    "catalog:facts",
+    "catalog:notKnown",
+    "catalog:status",
+    "catalog:subcategories.names",
+    "catalog:unknown",
     "categories:names",
     "tags",
     "common:figure",

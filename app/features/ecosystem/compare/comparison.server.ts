@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { cards, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { cards, findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import {
   comparedFactsSchema,

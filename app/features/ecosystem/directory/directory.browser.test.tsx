@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import catalogue from "../../../../content/messages/en/catalogue.json";
+import catalog from "../../../../content/messages/en/catalog.json";
 import categories from "../../../../content/messages/en/categories.json";
 import common from "../../../../content/messages/en/common.json";
 import messages from "../../../../content/messages/en/directory.json";
@@ -63,7 +63,7 @@ function write({ query = "", cards = CARDS, projects = FIGURES }: Options = {}):
       checkedAt: now,
       query,
     },
-    messages: { common, catalogue, categories, directory: messages, tags },
+    messages: { common, catalog, categories, directory: messages, tags },
   });
 }
 

@@ -76,9 +76,9 @@ export default defineIsland("directory", DirectoryPage, {
         "directory:statusTitle",
         "directory:tagsTitle",
         "directory:walletFeatures",
-        "catalogue:catalogueDate",
-        "catalogue:descriptions",
-        "catalogue:subcategories.names",
+        "catalog:catalogDate",
+        "catalog:descriptions",
+        "catalog:subcategories.names",
       ]
     : [],
 });

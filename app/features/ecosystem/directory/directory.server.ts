@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
-import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { cards } from "#app/features/ecosystem/catalog/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { Card, CardFigures, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { NO_FILTERS, parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/filters/filters.ts";
@@ -24,7 +24,7 @@ export const filtersOf = (asked: URLSearchParams): Filters => parseFilters(asked
 export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => serializeFilters(filtersOf(asked));
 
 /** Last check of the catalog, in milliseconds since 1970; a project's page has the dates of its facts. */
-const catalogueCheckedAt = (): number => remember("catalogue-checked-at", () => Date.parse(lastChecked() ?? ""));
+const catalogCheckedAt = (): number => remember("catalog-checked-at", () => Date.parse(lastChecked() ?? ""));
 
 function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[]): LiveEntry<Directory> {
   const { version, value } = latestDirectory();
@@ -52,11 +52,11 @@ function listPage(ecosystem: EcosystemService, render: RenderContext, language: 
   const { chainTvl, projects: known } = directory.value;
   expireAt(render, nextStateChangeAt([chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))], renderedAt));
   return {
-    messages: messagesOf(language, "directory", "catalogue", "categories", "tags"),
+    messages: messagesOf(language, "directory", "catalog", "categories", "tags"),
     cards: list,
     directory,
     renderedAt,
-    checkedAt: catalogueCheckedAt(),
+    checkedAt: catalogCheckedAt(),
   };
 }
 
@@ -84,7 +84,7 @@ export function groupPage(
   return listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf));
 }
 
-export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalogue", "categories") });
+export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalog", "categories") });
 
 /** Finds the ID closest to a misspelled one, by ID or by name in the page's language. */
 export function closestId<Id extends string>(asked: string, ids: readonly Id[], names: Messages | string | undefined): Id | undefined {

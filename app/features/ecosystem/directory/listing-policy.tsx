@@ -41,7 +41,7 @@ function Items({ keys }: { keys: readonly PlainKeyIn<"listing-policy">[] }) {
 }
 
 export function ListingPolicy() {
-  const { t } = useTranslation(["listing-policy", "catalogue"]);
+  const { t } = useTranslation(["listing-policy", "catalog"]);
   return (
     <div className="container beside-contents policy">
       <Contents title={t("contents")} sections={SECTIONS.map((id) => ({ id, title: t(`${id}.title`) }))} />
@@ -65,7 +65,7 @@ export function ListingPolicy() {
               <div key={status}>
                 <dt>
                   <span className="status" data-status={status}>
-                    {t(`catalogue:status.${status}`)}
+                    {t(`catalog:status.${status}`)}
                   </span>
                 </dt>
                 <dd>{t(`status.items.${status}`)}</dd>
@@ -81,7 +81,7 @@ export function ListingPolicy() {
                 <dt>
                   <span className={`badge ${BADGE_TONES[badge]}`} data-badge={badge}>
                     <Icon name={badge} size={13} />
-                    {t(`catalogue:badges.${badge}`)}
+                    {t(`catalog:badges.${badge}`)}
                   </span>
                 </dt>
                 <dd>{t(`badges.items.${badge}`)}</dd>

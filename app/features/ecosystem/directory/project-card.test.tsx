@@ -48,7 +48,7 @@ function render(card: Card, figures: Partial<CardFigures> = {}): string {
       </RenderedAt>
     </I18nProvider>
   );
-  const loaderData = { page: { messages: messagesOf("en", "common", "catalogue", "categories", "tags") } };
+  const loaderData = { page: { messages: messagesOf("en", "common", "catalog", "categories", "tags") } };
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
   const html = renderToString(<Stub hydrationData={{ loaderData }} />);
   return html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");

@@ -27,7 +27,7 @@ interface Props {
 
 /** A project in a list. The whole card is clickable through one link with the project's name. */
 export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 }: Props) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   const formats = useFormats();
   const { id, name, category, status } = card;
   const badge = badgeOf(card, figures);
@@ -77,7 +77,7 @@ export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 
 });
 
 function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
-  const { t } = useTranslation(["catalogue", "tags"]);
+  const { t } = useTranslation(["catalog", "tags"]);
   const hidden = tags.slice(limit);
   return (
     <ul className="project-card-tags cluster">
@@ -100,7 +100,7 @@ function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
 const LABELS = { tvl: "tvl", users: "holders" } as const;
 
 function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   const formats = useFormats();
   const format = metric === "tvl" ? formats.usdCompact : formats.compact;
   return (
@@ -119,7 +119,7 @@ function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure 
 
 /** Links to the project's own sites. A closed project has none, because someone else may own them now. */
 function ProjectLinks({ card: { name, status, website, twitter, github } }: { card: Card }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   if (status === "discontinued") return null;
   return (
     <ul className="project-card-links">

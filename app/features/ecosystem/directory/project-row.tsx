@@ -24,11 +24,11 @@ interface Props {
 
 /** A project as a row. Unknown cells stay empty, and columns without any value are hidden (project-table.css). */
 export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, anchor, isBelow = false }: Props) {
-  const { t } = useTranslation(["directory", "catalogue", "categories"]);
+  const { t } = useTranslation(["directory", "catalog", "categories"]);
   const formats = useFormats();
   const { id, name, category, subcategory, status, features, custody, audits, hasIncident, confirmed } = card;
-  const group = subcategory ? t(`catalogue:subcategories.names.${subcategory}`) : t.dynamic("categories:names", category);
-  const kind = features?.includes("mobile") ? `${group} · ${t("catalogue:features.mobile")}` : group;
+  const group = subcategory ? t(`catalog:subcategories.names.${subcategory}`) : t.dynamic("categories:names", category);
+  const kind = features?.includes("mobile") ? `${group} · ${t("catalog:features.mobile")}` : group;
   const isClosed = status === "discontinued";
   const auditText = audits === undefined ? undefined : t("table.auditCount", { count: audits });
   return (
@@ -49,7 +49,7 @@ export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, a
             </LocalLink>
             {status !== "live" && !isClosed && (
               <span className="status" data-status={status}>
-                {t(`catalogue:status.${status}`)}
+                {t(`catalog:status.${status}`)}
               </span>
             )}
             <span className="row-note" aria-hidden="true">

@@ -26,7 +26,7 @@ const EAGER_ROWS = 12;
 
 /** Projects as a table with a separate part for closed ones. On a phone each row shows only the most important columns. */
 export function ProjectTable({ shown, closed, directory, filters, path }: Props) {
-  const { t } = useTranslation(["directory", "catalogue"]);
+  const { t } = useTranslation(["directory", "catalog"]);
   const rows = (list: readonly Card[]) =>
     list.map((card, index) => (
       <ProjectRow
@@ -53,8 +53,8 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
               <th scope="col" className="col-kind">
                 {t("table.kind")}
               </th>
-              <SortHead {...head} sort="tvl" className="col-tvl" title={t("catalogue:tvlLong")}>
-                {t("catalogue:tvl")}
+              <SortHead {...head} sort="tvl" className="col-tvl" title={t("catalog:tvlLong")}>
+                {t("catalog:tvl")}
               </SortHead>
               <SortHead {...head} sort="change" className="col-change" title={t("table.priceChange")}>
                 {t("table.day")}
@@ -62,7 +62,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
               <th scope="col" className="col-week" title={t("table.priceChange")}>
                 {t("table.week")}
               </th>
-              <SortHead {...head} sort="users" className="col-holders" title={t("catalogue:holdersLong")}>
+              <SortHead {...head} sort="users" className="col-holders" title={t("catalog:holdersLong")}>
                 {t("table.holders")}
               </SortHead>
               <th scope="col" className="col-transactions" title={t("table.transactionsLong")}>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { CatalogueSource } from "#app/features/ecosystem/ui/card-source.tsx";
+import { CatalogSource } from "#app/features/ecosystem/ui/card-source.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -21,13 +21,13 @@ const SAMPLE_TVL = "~$400M+";
 export const StatStrip = memo(function StatStrip({ projects, categories, live, tvl, checkedAt }: Props) {
   const { t } = useTranslation("directory");
   const formats = useFormats();
-  const catalogue = <CatalogueSource checkedAt={checkedAt} />;
+  const catalog = <CatalogSource checkedAt={checkedAt} />;
   return (
     <dl className="sheet fact-columns stat-strip">
-      <Stat label={t("stats.projects")} source={catalogue}>
+      <Stat label={t("stats.projects")} source={catalog}>
         {formats.integer(projects)}
       </Stat>
-      <Stat label={t("stats.categories")} source={catalogue}>
+      <Stat label={t("stats.categories")} source={catalog}>
         {formats.integer(categories)}
       </Stat>
       <Stat label={t("stats.tvl")} source={<SourceLine origin={tvl} source="defillama" />}>
@@ -42,7 +42,7 @@ export const StatStrip = memo(function StatStrip({ projects, categories, live, t
           </>
         )}
       </Stat>
-      <Stat label={t("stats.live")} source={catalogue}>
+      <Stat label={t("stats.live")} source={catalog}>
         {formats.integer(live)}
       </Stat>
     </dl>

@@ -5,7 +5,7 @@ import { discoveredTopic, NOTHING_DISCOVERED } from "./discovered.ts";
 import { discoveredJobs, saveUnknownCoins, saveUnknownProtocols, saveUnknownTokens } from "./discovered.jobs.server.ts";
 import type { RegistryEntry } from "./koios-token-registry.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
-import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import type { LlamaProtocol } from "#app/features/ecosystem/catalog/defillama.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";

@@ -1,4 +1,4 @@
-import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import type { LlamaProtocol } from "#app/features/ecosystem/catalog/defillama.server.ts";
 import { fetchEcosystemTokens, type EcosystemToken } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
 import { fetchRegistryEntries, type RegistryEntry } from "#app/features/ecosystem/discovered/koios-token-registry.server.ts";
 import { pageAtSource, type DiscoveredService, type Found } from "#app/features/ecosystem/discovered/discovered.server.ts";

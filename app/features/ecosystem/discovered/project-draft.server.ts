@@ -44,23 +44,23 @@ function idAt(source: DiscoverySource, { token, defillama }: Project): string | 
 }
 
 /** Message when the catalog already has the project under this or another ID. */
-export function conflictWith(catalogue: Iterable<Project>, { id, website, policyId: asked }: NewProject, from?: From): string | undefined {
+export function conflictWith(catalog: Iterable<Project>, { id, website, policyId: asked }: NewProject, from?: From): string | undefined {
   const listed = from && assetOf(from)?.policyId;
   if (asked !== null && listed !== undefined && asked !== listed) return `The entry's policy ID is ${listed}.`;
   const policyId = asked ?? listed ?? null;
   const host = website === null ? undefined : hostOf(website);
   const slug = from && slugAt(from.entry);
   const called = from && foldText(from.entry.name);
-  for (const project of catalogue) {
+  for (const project of catalog) {
     const { id: other, name, formerNames, website: site, domains = [], token } = project;
-    if (other === id) return `The catalogue has ${other} already.`;
+    if (other === id) return `The catalog has ${other} already.`;
     if (called !== undefined && [name, ...formerNames].map(foldText).includes(called))
-      return `The catalogue has the name ${name} under ${other}.`;
+      return `The catalog has the name ${name} under ${other}.`;
     if (host !== undefined && [...(site ? [hostOf(site)] : []), ...domains].includes(host))
-      return `The catalogue has the website ${host} under ${other}.`;
-    if (policyId !== null && token?.policyId === policyId) return `The catalogue has the policy ID ${policyId} under ${other}.`;
+      return `The catalog has the website ${host} under ${other}.`;
+    if (policyId !== null && token?.policyId === policyId) return `The catalog has the policy ID ${policyId} under ${other}.`;
     if (from && slug === idAt(from.source, project))
-      return `The catalogue has ${DISCOVERY_SOURCE_NAMES[from.source]}'s ${slug} under ${other}.`;
+      return `The catalog has ${DISCOVERY_SOURCE_NAMES[from.source]}'s ${slug} under ${other}.`;
   }
   return undefined;
 }

@@ -134,7 +134,7 @@ export function QuickFilters({ filters, open }: Props & { filters: Filters }) {
             <label key={name} className="chip choice">
               <FilterBox open={open} group="features" value={name} />
               <Icon name={name} size={16} />
-              {t(`catalogue:features.${name}`)}
+              {t(`catalog:features.${name}`)}
             </label>
           ))}
         </fieldset>

@@ -24,9 +24,9 @@ export function queryOf(filters: Filters): string {
 
 export const FILTER_LABELS = {
   categories: "categories:names",
-  status: "catalogue:status",
+  status: "catalog:status",
   quick: "directory:quick",
-  features: "catalogue:features",
+  features: "catalog:features",
   tags: "tags:",
 } as const satisfies Record<ListFilter, MessageGroup>;
 

@@ -83,7 +83,7 @@ function PanelTitle({ filters, path }: Pick<Props, "filters" | "path">) {
 }
 
 function Statuses({ open, counts }: Pick<Props, "open" | "counts">) {
-  const { t } = useTranslation(["directory", "catalogue"]);
+  const { t } = useTranslation(["directory", "catalog"]);
   const formats = useFormats();
   return (
     <fieldset className="filter-choices">
@@ -91,7 +91,7 @@ function Statuses({ open, counts }: Pick<Props, "open" | "counts">) {
       {STATUS_FILTERS.map((status) => (
         <label key={status} className="check">
           <FilterBox open={open} group="status" value={status} />
-          <span>{t(`catalogue:status.${status}`)}</span>
+          <span>{t(`catalog:status.${status}`)}</span>
           <span className="filter-count count">{formats.integer(counts.status[status] ?? 0)}</span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { cards } from "#app/features/ecosystem/catalog/cards.server.ts";
 import directory from "#app/features/ecosystem/directory/directory.island.tsx";
 import { directoryChoices } from "#app/features/ecosystem/directory/directory.server.ts";
 import projectGroup from "#app/features/ecosystem/categories/project-group.island.tsx";
@@ -14,7 +14,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { MessagesProvider } from "#app/foundation/i18n/i18n.tsx";
 
 const NOW = Date.UTC(2026, 10, 21);
-const namespaces = messagesOf("en", "common", "directory", "catalogue", "categories", "tags");
+const namespaces = messagesOf("en", "common", "directory", "catalog", "categories", "tags");
 const entry = { version: 1, value: EMPTY_DIRECTORY };
 const whole = (query: string) => ({
   cards: cards("en"),

@@ -1,4 +1,4 @@
-import { fetchTransactionCounts } from "#app/features/ecosystem/catalogue/transaction-counts.server.ts";
+import { fetchTransactionCounts } from "#app/features/ecosystem/catalog/transaction-counts.server.ts";
 import type { NewFinding } from "#app/features/ecosystem/health/findings.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import { checkSite } from "#app/features/ecosystem/health/site-check.server.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contractJobs } from "./contracts.jobs.server.ts";
 import { healthJobs, repositoryFindings } from "./health.jobs.server.ts";
 import { alertsOfProject, contractUseOf, healthReport } from "./health-report.server.ts";
-import { defillamaJobs } from "#app/features/ecosystem/catalogue/defillama.jobs.server.ts";
+import { defillamaJobs } from "#app/features/ecosystem/catalog/defillama.jobs.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { projectChecks, projectDays } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import { projectView } from "#app/features/ecosystem/project-view.server.ts";
@@ -25,7 +25,7 @@ afterAll(() => simulator.close());
 
 function need(id: string): Project {
   const project = projects().get(id);
-  if (!project) throw new Error(`${id} is not in the catalogue any more: choose another project for this test`);
+  if (!project) throw new Error(`${id} is not in the catalog any more: choose another project for this test`);
   return project;
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { llamaId } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { llamaId } from "#app/features/ecosystem/catalog/defillama.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import {
   line,

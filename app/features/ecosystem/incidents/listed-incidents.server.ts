@@ -1,5 +1,5 @@
-import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
-import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
+import type { LlamaProtocol } from "#app/features/ecosystem/catalog/defillama.server.ts";
+import { matchProtocols } from "#app/features/ecosystem/catalog/match-protocols.server.ts";
 import type { LlamaHack } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
 import {
   listedIncidentText,
@@ -22,17 +22,15 @@ const MAX_KEPT = 500;
  */
 export function incidentsOf(
   hacks: readonly LlamaHack[],
-  catalogue: readonly Project[],
+  catalog: readonly Project[],
   protocols: readonly LlamaProtocol[],
 ): ListedIncident[] {
-  const owners = matchProtocols(catalogue, protocols);
+  const owners = matchProtocols(catalog, protocols);
   // A version that DefiLlama no longer lists still belongs to its parent.
   const parents = new Map(
     protocols.flatMap(({ id, parent }) => (parent && owners.has(id) ? [[parent, owners.get(id) ?? ""] as const] : [])),
   );
-  const bySlug = new Map<string, string>(
-    catalogue.flatMap(({ id, defillama }) => (defillama ? [[`parent#${defillama}`, id] as const] : [])),
-  );
+  const bySlug = new Map<string, string>(catalog.flatMap(({ id, defillama }) => (defillama ? [[`parent#${defillama}`, id] as const] : [])));
   const ownerOf = ({ protocolId, parent }: LlamaHack) =>
     owners.get(protocolId ?? "") ?? parents.get(parent ?? "") ?? bySlug.get(parent ?? "") ?? null;
   return hacks

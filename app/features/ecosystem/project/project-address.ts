@@ -31,4 +31,4 @@ export const listPath = ({ category, subcategory }: Omit<Categorized, "id">): `/
 
 /** Name of the same list. */
 export const listName = (t: Translate, { category, subcategory }: Omit<Categorized, "id">): string =>
-  subcategory ? t(`catalogue:subcategories.names.${subcategory}`) : t.dynamic("categories:names", category);
+  subcategory ? t(`catalog:subcategories.names.${subcategory}`) : t.dynamic("categories:names", category);

@@ -47,7 +47,7 @@ export function ProjectGrants() {
 }
 
 function GrantList({ grants }: { grants: readonly GrantView[] }) {
-  const { t } = useTranslation(["project", "catalogue"]);
+  const { t } = useTranslation(["project", "catalog"]);
   const formats = useFormats();
   return (
     <ul className="grid">
@@ -61,9 +61,9 @@ function GrantList({ grants }: { grants: readonly GrantView[] }) {
           <p className="secondary">
             {t("grants.fund", { fund })}
             {" · "}
-            <span className="figure">{amount ? sum(amount, formats) : t("catalogue:notKnown")}</span>
+            <span className="figure">{amount ? sum(amount, formats) : t("catalog:notKnown")}</span>
             {" · "}
-            {status ? t(`grants.states.${status}`) : t("catalogue:notKnown")}
+            {status ? t(`grants.states.${status}`) : t("catalog:notKnown")}
             {paid && paid.value !== amount?.value && (
               <>
                 {" · "}

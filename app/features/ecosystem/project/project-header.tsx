@@ -18,7 +18,7 @@ import "#app/foundation/ui/read-out.css";
 import "#app/foundation/ui/art/hatches.css";
 
 export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
-  const { t } = useTranslation(["project", "catalogue", "categories"]);
+  const { t } = useTranslation(["project", "catalog", "categories"]);
   const view = useProject();
   const { card } = view;
 
@@ -41,7 +41,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
               </div>
               <p className="row">
                 <span className="status" data-status={card.status}>
-                  {t(`catalogue:status.${card.status}`)}
+                  {t(`catalog:status.${card.status}`)}
                 </span>
                 <LocalLink to={listPath(card)} className="category-chip with-icon">
                   <CategoryLabel {...card} />

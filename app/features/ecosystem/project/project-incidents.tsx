@@ -27,9 +27,9 @@ export function ProjectIncidents() {
 }
 
 function Incident({ date, cause, loss, refund, happened, advice, records }: IncidentView) {
-  const { t } = useTranslation(["project", "catalogue"]);
+  const { t } = useTranslation(["project", "catalog"]);
   const formats = useFormats();
-  const unknown = t("catalogue:notKnown");
+  const unknown = t("catalog:notKnown");
   const amount = loss && `${formats.compact(loss.value)}\u00a0${loss.unit}`;
   return (
     <article className="edged card grid-tight">

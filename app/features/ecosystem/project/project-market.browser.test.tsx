@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import catalogue from "../../../../content/messages/en/catalogue.json";
+import catalog from "../../../../content/messages/en/catalog.json";
 import categories from "../../../../content/messages/en/categories.json";
 import common from "../../../../content/messages/en/common.json";
 import project from "../../../../content/messages/en/project.json";
@@ -16,7 +16,7 @@ import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 const NOW = Date.now();
 const figure = (value: number) => ({ value, source: "coingecko" as const, observedAt: NOW, fetchedAt: NOW, staleAt: NOW + HOUR });
 const points = (price: number): Point[] => [3, 2, 1].map((hours) => [NOW - hours * HOUR, price, null]);
-const data = { language: "en", messages: { catalogue, categories, common, project }, renderedAt: NOW } as const;
+const data = { language: "en", messages: { catalog, categories, common, project }, renderedAt: NOW } as const;
 const topic = projectTopic("minswap");
 
 test("A new price appears in each island of a project and in its chart", async () => {

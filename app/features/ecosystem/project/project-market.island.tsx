@@ -28,5 +28,5 @@ function ProjectMarketIsland({ card, token, figures, chart }: Props) {
 }
 
 export default defineIsland("project-market", ProjectMarketIsland, {
-  messages: ["project:live", "project:chart", "catalogue:notKnown", "common:figure"],
+  messages: ["project:live", "project:chart", "catalog:notKnown", "common:figure"],
 });

@@ -143,7 +143,7 @@ function render(view: ProjectView, figures: ProjectFigures, part: React.ReactNod
     </I18nProvider>
   );
   // Messages come from the page's loader.
-  const loaderData = { page: { messages: messagesOf("en", "common", "project", "catalogue", "categories") } };
+  const loaderData = { page: { messages: messagesOf("en", "common", "project", "catalog", "categories") } };
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
   return renderToString(<Stub hydrationData={{ loaderData }} />)
     .replaceAll("<!-- -->", "")

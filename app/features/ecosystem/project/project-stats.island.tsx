@@ -19,12 +19,5 @@ function ProjectStatsIsland({ facts, figures }: Props) {
 }
 
 export default defineIsland("project-stats", ProjectStatsIsland, {
-  messages: [
-    "project:stats",
-    "catalogue:notKnown",
-    "catalogue:status",
-    "catalogue:subcategories.names",
-    "categories:names",
-    "common:figure",
-  ],
+  messages: ["project:stats", "catalog:notKnown", "catalog:status", "catalog:subcategories.names", "categories:names", "common:figure"],
 });

@@ -35,7 +35,7 @@ export interface ProjectFacts extends Pick<ProjectView, "statusAsOf" | "founded"
 }
 
 export function ProjectStats({ card, statusAsOf, founded, launched, openSource, license, isClosed, contractsUsedAt }: ProjectFacts) {
-  const { t } = useTranslation(["project", "catalogue", "categories"]);
+  const { t } = useTranslation(["project", "catalog", "categories"]);
   const formats = useFormats();
   const priceText = usePriceText();
   const figures = useProjectFigures();
@@ -49,7 +49,7 @@ export function ProjectStats({ card, statusAsOf, founded, launched, openSource, 
       <dl>
         <DottedRow label={t("stats.category")}>{listName(t, card)}</DottedRow>
         <DottedRow label={t("stats.status")}>
-          {t("stats.statusAsOf", { status: t(`catalogue:status.${card.status}`), date: dateText(statusAsOf, formats) })}
+          {t("stats.statusAsOf", { status: t(`catalog:status.${card.status}`), date: dateText(statusAsOf, formats) })}
         </DottedRow>
         {founded !== null && <DottedRow label={t("stats.founded")}>{founded}</DottedRow>}
         {launched !== null && <DottedRow label={t("stats.launched")}>{dateText(launched, formats)}</DottedRow>}

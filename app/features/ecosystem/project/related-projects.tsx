@@ -14,7 +14,7 @@ import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
 export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: Figure | null })[] }) {
-  const { t } = useTranslation(["project", "catalogue", "categories"]);
+  const { t } = useTranslation(["project", "catalog", "categories"]);
   const formats = useFormats();
   const { card } = useProject();
   if (list.length === 0) return null;

@@ -72,7 +72,7 @@ interface Answer {
 }
 
 function useAnswer(question: RiskQuestion): Answer {
-  const { t } = useTranslation(["project", "catalogue"]);
+  const { t } = useTranslation(["project", "catalog"]);
   const formats = useFormats();
   const now = useRenderedAt();
   const figures = useProjectFigures();
@@ -81,7 +81,7 @@ function useAnswer(question: RiskQuestion): Answer {
     case "custody":
       return {
         label: t("risk.custody"),
-        answer: custody === null ? t("catalogue:unknown") : t(`catalogue:custody.${custody}`),
+        answer: custody === null ? t("catalog:unknown") : t(`catalog:custody.${custody}`),
         means: t(`risk.custodyMeans.${custody ?? "unknown"}`),
         evidence: evidence.custody && <SourceList sources={evidence.custody} />,
       };

@@ -30,7 +30,7 @@ test.each([
       </RenderedAt>
     </I18nProvider>
   );
-  const loaderData = { page: { messages: messagesOf("en", "common", "catalogue") } };
+  const loaderData = { page: { messages: messagesOf("en", "common", "catalog") } };
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
   const html = renderToString(<Stub hydrationData={{ loaderData }} />);
   const shown = html.split("</p>").map((line) => line.replaceAll(/<[^>]*>/g, "").replaceAll("\u00a0", " "));

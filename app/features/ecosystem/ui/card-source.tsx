@@ -21,17 +21,17 @@ export function CardSources({ figures, confirmed }: { figures: readonly (Figure 
 }
 
 function ConfirmedFacts({ confirmed }: { confirmed: string }) {
-  const { t } = useTranslation("catalogue");
-  return <Catalogue>{t("facts.old", { confirmed: dateText(confirmed, useFormats()) })}</Catalogue>;
+  const { t } = useTranslation("catalog");
+  return <Catalog>{t("facts.old", { confirmed: dateText(confirmed, useFormats()) })}</Catalog>;
 }
 
 /** Source of the catalog's own counts. */
-export function CatalogueSource({ checkedAt }: { checkedAt: number }) {
-  const { t } = useTranslation("catalogue");
-  return <Catalogue>{t("catalogueDate", { date: useFormats().date(checkedAt) })}</Catalogue>;
+export function CatalogSource({ checkedAt }: { checkedAt: number }) {
+  const { t } = useTranslation("catalog");
+  return <Catalog>{t("catalogDate", { date: useFormats().date(checkedAt) })}</Catalog>;
 }
 
-function Catalogue({ children }: { children: string }) {
+function Catalog({ children }: { children: string }) {
   return (
     <p className="source-line">
       <span className="state-dot" />

@@ -4,7 +4,7 @@ import "#app/features/ecosystem/directory/project-card.css";
 import "#app/foundation/ui/art/hatches.css";
 
 export function CategoryLabel({ category, subcategory }: Pick<Card, "category" | "subcategory">) {
-  const { t } = useTranslation(["catalogue", "categories"]);
+  const { t } = useTranslation(["catalog", "categories"]);
   return (
     <span className="category-label with-icon">
       <span className="hatch-swatch" />

@@ -15,7 +15,7 @@ interface Props {
 
 /** Live figure of the project, or a dash with "not known" for screen readers. */
 export function MetricValue({ metric, format, className }: Props) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   const figure = useProjectFigures()[metric];
   if (!figure) {
     return (

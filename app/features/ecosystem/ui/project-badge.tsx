@@ -14,7 +14,7 @@ export const BADGE_TONES: Record<QuickFilter, string> = {
 
 /** A project's badge with a popover that explains its meaning and limits, without a script. */
 export function ProjectBadge({ badge }: { badge: QuickFilter }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   const id = useId();
   return (
     <>

@@ -5,7 +5,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** Date of a project's newest source and, while that is recent, also the date of our check. */
 export function SourceDates({ of: { checked, confirmed } }: { of: Pick<ProjectView, "checked" | "confirmed"> }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   const formats = useFormats();
   const renderedAt = useRenderedAt();
   const dates = { checked: dateText(checked, formats), confirmed: dateText(confirmed, formats) };

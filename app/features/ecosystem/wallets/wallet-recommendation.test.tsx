@@ -23,7 +23,7 @@ function render(asked: Partial<Answers>): string {
     </I18nProvider>
   );
   const Stub = createRoutesStub([{ id: "page", path: "/choose-wallet", loader: () => null, HydrateFallback: () => null, Component: Page }]);
-  const loaderData = { page: { messages: messagesOf("en", "common", "choose-wallet", "compare", "catalogue") } };
+  const loaderData = { page: { messages: messagesOf("en", "common", "choose-wallet", "compare", "catalog") } };
   return renderToString(<Stub initialEntries={["/choose-wallet"]} hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "");
 }
 

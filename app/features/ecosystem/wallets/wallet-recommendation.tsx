@@ -52,7 +52,7 @@ export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
 }
 
 function PickCard({ pick }: { pick: ProposedWallet }) {
-  const { t } = useTranslation(["choose-wallet", "compare", "catalogue"]);
+  const { t } = useTranslation(["choose-wallet", "compare", "catalog"]);
   const formats = useFormats();
   const { id, name, platforms, reasons, unknown, website } = pick;
   const systems = platforms
@@ -100,7 +100,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
           <SourceDates of={pick} />
         </p>
         <LocalLink to={walletPath(id)} className="button button-small">
-          {t("catalogue:learnMore")}
+          {t("catalog:learnMore")}
           <span className="sr-only">
             {formats.colon}
             {name}

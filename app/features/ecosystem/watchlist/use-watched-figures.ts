@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { WatchedFigures, WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import type { WatchedFigures, WatchlistEntry } from "#app/features/ecosystem/catalog/watchlist-entries.ts";
 import { EMPTY_FIGURES, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 

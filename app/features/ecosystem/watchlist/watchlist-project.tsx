@@ -5,7 +5,7 @@ import { CardSources } from "#app/features/ecosystem/ui/card-source.tsx";
 import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
 import { EMPTY_FIGURES, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { tokenPriceText } from "#app/features/ecosystem/ui/token-price.ts";
-import type { WatchedFigures, WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import type { WatchedFigures, WatchlistEntry } from "#app/features/ecosystem/catalog/watchlist-entries.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function WatchlistProject({ project, figures, controls, children }: Props) {
-  const { t } = useTranslation(["watchlist", "catalogue"]);
+  const { t } = useTranslation(["watchlist", "catalog"]);
   const formats = useFormats();
   const { id, name, category, status, confirmed } = project;
   const { price, change24h, tvl } = figures ?? EMPTY_FIGURES;
@@ -58,8 +58,8 @@ export function WatchlistProject({ project, figures, controls, children }: Props
           </Value>
         </div>
         <div>
-          <dt className="caption" title={t("catalogue:tvlLong")}>
-            {t("catalogue:tvl")}
+          <dt className="caption" title={t("catalog:tvlLong")}>
+            {t("catalog:tvl")}
           </dt>
           <Value figure={tvl} metric="tvl" isWaiting={isWaiting}>
             {tvl && formats.usdCompact(tvl.value)}
@@ -106,7 +106,7 @@ function Value({ figure, metric, isWaiting, children }: ValueProps) {
 }
 
 function UnknownValue() {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("catalog");
   return (
     <span title={t("notKnown")}>
       <span aria-hidden="true">–</span>

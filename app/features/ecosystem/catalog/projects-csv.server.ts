@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { badgeOf, projectPath, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
-import { cardOf } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { catalogAttribution, catalogVersion } from "#app/features/ecosystem/catalog/catalog-version.server.ts";
+import { cardOf } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { factsOf, type EvidenceSource } from "#app/foundation/content/project-evidence.server.ts";
 import { hasReceivedGrant } from "#app/foundation/content/project-facts.ts";
 import type { Grant } from "#app/foundation/content/project-grants.server.ts";
@@ -96,8 +96,8 @@ const COLUMNS = {
   fact_sources: ({ project }) => factSources(project),
   checked: ({ project }) => project.checked,
   newest_source: ({ project }) => project.confirmed,
-  version: () => catalogueVersion(),
-  attribution: ({ site }) => catalogueAttribution(site),
+  version: () => catalogVersion(),
+  attribution: ({ site }) => catalogAttribution(site),
 } as const satisfies Record<string, (row: Row) => Cell>;
 
 export const CSV_COLUMNS: readonly string[] = Object.keys(COLUMNS);

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n
 
 const { faults } = readProjects();
 const others = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE);
-const catalogue = [...projects().values()];
+const catalog = [...projects().values()];
 /** Words that are frequent in English and in none of our other languages. */
 const ENGLISH = /\b(?:the|and|with|your|which|from|that|are|have)\b/gi;
 const isEnglish = (text: string) => (text.match(ENGLISH)?.length ?? 0) / text.split(/\s+/).length > 0.06;
@@ -18,7 +18,7 @@ test("content/projects is valid: every project has its facts, and its texts in e
 
 describe.each(others.map(({ code }) => code))("the catalog in %s", (code) => {
   test("has no text in English", () => {
-    const wrong = catalogue.flatMap(({ id, texts, incidents }) => {
+    const wrong = catalog.flatMap(({ id, texts, incidents }) => {
       const [own, english] = [texts[code], texts.en];
       const told = (language: Language) => incidents.flatMap((one) => [one.texts[language].happened, one.texts[language].advice]);
       const all = [own.description, own.potential ?? "", own.warning ?? "", ...own.about, ...told(code)];
@@ -29,7 +29,7 @@ describe.each(others.map(({ code }) => code))("the catalog in %s", (code) => {
   });
 
   test("has the same warnings, potentials and paragraphs as in English", () => {
-    const wrong = catalogue.filter(({ texts }) => {
+    const wrong = catalog.filter(({ texts }) => {
       const [own, english] = [texts[code], texts.en];
       return (
         Boolean(own.potential) !== Boolean(english.potential) ||
@@ -47,7 +47,7 @@ describe.each(others.map(({ code }) => code))("the catalog in %s", (code) => {
     // Separators and large-number words differ by language, so compare only numbers of three or more digits.
     const numbers = (text: string) =>
       [...text.replace(/(?<=\d)[.,\u00a0\u202f\u2009 ](?=\d{3}(?!\d))/g, "").matchAll(/\d{3,}/g)].map(([digits]) => digits);
-    const wrong = catalogue.flatMap(({ id, texts }) => {
+    const wrong = catalog.flatMap(({ id, texts }) => {
       const [own = [], english = []] = [texts[code], texts.en].map(({ description, potential, warning, about }) =>
         numbers([description, potential, warning, ...about].join("\n")),
       );
@@ -59,7 +59,7 @@ describe.each(others.map(({ code }) => code))("the catalog in %s", (code) => {
 });
 
 test("every tag, category and status has a label in every language", () => {
-  const tags = new Set(catalogue.flatMap(({ tags: own }) => own));
+  const tags = new Set(catalog.flatMap(({ tags: own }) => own));
   for (const { code } of LANGUAGES) {
     const labels = Object.keys(loadMessages().get(code)?.get("tags") ?? {});
     expect(
@@ -74,10 +74,10 @@ test("every tag, category and status has a label in every language", () => {
 });
 
 test("the required projects are in the catalog", () => {
-  const ids = catalogue.map(({ id }) => id);
+  const ids = catalog.map(({ id }) => id);
   for (const id of ["sundaeswap", "spacebudz", "minswap", "liqwid", "agentic", "flow-cardano"]) expect(ids).toContain(id);
-  expect(catalogue.filter((one) => one.new).map(({ id }) => id)).toEqual(["agentic", "flow-cardano"]);
-  expect(catalogue.filter(({ catalystFunded }) => hasReceivedGrant(catalystFunded)).map(({ id }) => id)).toEqual(
+  expect(catalog.filter((one) => one.new).map(({ id }) => id)).toEqual(["agentic", "flow-cardano"]);
+  expect(catalog.filter(({ catalystFunded }) => hasReceivedGrant(catalystFunded)).map(({ id }) => id)).toEqual(
     expect.arrayContaining(["sundaeswap", "minswap", "liqwid"]),
   );
 });
@@ -92,7 +92,7 @@ test.each([
 
 test("projects that share a grant have the same entry", () => {
   const told = new Map<string, { project: string; grant: string }>();
-  const wrong = catalogue.flatMap(({ id: project, catalystFunded }) =>
+  const wrong = catalog.flatMap(({ id: project, catalystFunded }) =>
     (catalystFunded ?? []).flatMap((one) => {
       const grant = JSON.stringify(one);
       const other = told.get(one.id);
@@ -104,17 +104,17 @@ test("projects that share a grant have the same entry", () => {
 });
 
 test("closed projects suggest only open alternatives", () => {
-  const wrong = catalogue.filter(({ closed }) => closed?.alternatives.some((id) => projects().get(id)?.status === "discontinued"));
+  const wrong = catalog.filter(({ closed }) => closed?.alternatives.some((id) => projects().get(id)?.status === "discontinued"));
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
 test("every audit scope is translated, and no unused one exists", () => {
-  const used = new Set(catalogue.flatMap(({ audits }) => (audits ?? []).flatMap(({ scope }) => scope ?? [])));
+  const used = new Set(catalog.flatMap(({ audits }) => (audits ?? []).flatMap(({ scope }) => scope ?? [])));
   expect(Object.keys(auditScopes()).toSorted(), "Write it into content/audit-scopes.yaml.").toEqual([...used].toSorted());
 });
 
 test("every audit has its dates of publication and of our check", () => {
-  const wrong = catalogue.flatMap(({ id, audits }) =>
+  const wrong = catalog.flatMap(({ id, audits }) =>
     (audits ?? []).filter(({ saidAt, checkedAt }) => saidAt === "" || checkedAt === null).map(({ by }) => `${id}: ${by}`),
   );
   expect(wrong, "Add saidAt and checkedAt in content/projects/<id>/project.yaml.").toEqual([]);

@@ -1,4 +1,4 @@
-import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
+import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalog/coingecko-tokens.server.ts";
 import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
 import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -11,8 +11,8 @@ const HISTORY_INTERVAL = 5 * MINUTE;
 
 export function tokenJobs({ client, environment, ecosystem }: JobContext): Job[] {
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: MINUTE / 2 };
-  const catalogue = [...projects().values()];
-  const tokens = new Map(catalogue.flatMap(({ id, token }) => (token?.coingecko ? [[token.coingecko, id] as const] : [])));
+  const catalog = [...projects().values()];
+  const tokens = new Map(catalog.flatMap(({ id, token }) => (token?.coingecko ? [[token.coingecko, id] as const] : [])));
   return [
     {
       name: "coingecko-tokens",
@@ -33,7 +33,7 @@ export function tokenJobs({ client, environment, ecosystem }: JobContext): Job[]
         // One token per run, to save calls.
         const { turn, isFirstRound } = await ecosystem.leastRecentlyChecked("coingecko-history", [...tokens.values()], 1);
         const [projectId] = turn;
-        const token = catalogue.find(({ id }) => id === projectId)?.token?.coingecko;
+        const token = catalog.find(({ id }) => id === projectId)?.token?.coingecko;
         if (!projectId || !token) return;
         await ecosystem.recordCheck("coingecko-history", projectId);
         const { points } = await fetchTokenHistory(client, coingecko, token, "30d");

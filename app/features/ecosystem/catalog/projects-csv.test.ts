@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CSV_COLUMNS, projectsCsv, writeCsv } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
+import { CSV_COLUMNS, projectsCsv, writeCsv } from "#app/features/ecosystem/catalog/projects-csv.server.ts";
 import { NO_CARD_FIGURES } from "#app/features/ecosystem/ecosystem.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";

@@ -1,6 +1,6 @@
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
-import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import type { WatchlistEntry } from "#app/features/ecosystem/catalog/watchlist-entries.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 
 import { cleanIds, MAX_STARRED } from "#app/foundation/ui/starred.ts";

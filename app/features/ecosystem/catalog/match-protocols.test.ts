@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
+import { matchProtocols } from "#app/features/ecosystem/catalog/match-protocols.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
-const catalogue = [...projects().values()];
+const catalog = [...projects().values()];
 
 describe("Protocols and projects", () => {
   const row = (change: Partial<Parameters<typeof matchProtocols>[1][number]>) => ({
@@ -21,11 +21,11 @@ describe("Protocols and projects", () => {
     ["a site that holds pages of several projects", row({ url: "https://sundae.fi" }), "sundaeswap"],
     ["a host where a project has only a page", row({ url: "https://github.com/some/other" }), undefined],
     ["nothing that we know", row({ twitter: "nobody", url: "https://nobody.example" }), undefined],
-  ])("match by %s", (_, protocol, id) => expect(matchProtocols(catalogue, [protocol]).get("1")).toBe(id));
+  ])("match by %s", (_, protocol, id) => expect(matchProtocols(catalog, [protocol]).get("1")).toBe(id));
 
   test("don't match by an account that two projects share", () => {
-    const [one, other] = catalogue;
-    if (!one || !other) throw new Error("The catalogue is empty");
+    const [one, other] = catalog;
+    if (!one || !other) throw new Error("The catalog is empty");
     const twins = [one, other].map((project) => ({ ...project, defillama: null, twitter: "same" }));
     expect(matchProtocols(twins, [row({ twitter: "same" })]).size).toBe(0);
   });

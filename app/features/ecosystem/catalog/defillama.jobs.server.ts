@@ -1,7 +1,7 @@
-import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
-import { fetchTvlHistory, NO_SUCH_PROTOCOL } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
-import { fetchChainTvl, fetchProtocols, type LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
-import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
+import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalog/defillama-flows.server.ts";
+import { fetchTvlHistory, NO_SUCH_PROTOCOL } from "#app/features/ecosystem/catalog/defillama-history.server.ts";
+import { fetchChainTvl, fetchProtocols, type LlamaProtocol } from "#app/features/ecosystem/catalog/defillama.server.ts";
+import { matchProtocols } from "#app/features/ecosystem/catalog/match-protocols.server.ts";
 import { saveUnknownProtocols } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { fetchHacks, isRefusal } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
@@ -38,8 +38,8 @@ interface DefillamaContext extends JobContext {
 }
 
 export function defillamaJobs({ client, environment, ecosystem, discovered, projectHealth }: DefillamaContext): Job[] {
-  const catalogue = [...projects().values()];
-  const open = catalogue.filter(({ status }) => status !== "discontinued");
+  const catalog = [...projects().values()];
+  const open = catalog.filter(({ status }) => status !== "discontinued");
   const defillama = { baseUrl: environment.DEFILLAMA_URL, intervalMs: INTERVALS.chainTvl };
   const stablecoins = { baseUrl: environment.STABLECOINS_URL, intervalMs: INTERVALS.stablecoins };
   // The list of protocols is large, so we read it once an hour, and reuse it to match the IDs of flows and hacks.
@@ -82,7 +82,7 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
           };
         });
         await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.protocols }, list);
-        await saveUnknownProtocols(discovered, protocols, matchProtocols(catalogue, protocols));
+        await saveUnknownProtocols(discovered, protocols, matchProtocols(catalog, protocols));
       },
     },
     {
@@ -136,7 +136,7 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
           return null;
         });
         if (list === null) return projectHealth.recordRefusedIncidents(Date.now());
-        const incidents = incidentsOf(list.hacks, catalogue, await listedProtocols());
+        const incidents = incidentsOf(list.hacks, catalog, await listedProtocols());
         await projectHealth.saveListedIncidents(incidents, list.leftOut, list.fetchedAt);
       },
     },
@@ -146,7 +146,7 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
       async run() {
         const answer = await fetchStablecoins(client, stablecoins);
         const list = answer.stablecoins.flatMap(({ id, circulatingUsd }): ProjectReadings[] => {
-          const project = catalogue.find(({ stablecoin }) => stablecoin === id);
+          const project = catalog.find(({ stablecoin }) => stablecoin === id);
           return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, values: { stablecoinSupply: circulatingUsd } }] : [];
         });
         const worth = sum(answer.stablecoins.map(({ circulatingUsd }) => circulatingUsd));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
-import sample from "#app/features/ecosystem/catalogue/samples/defillama-protocol.json" with { type: "json" };
+import { parseTvlHistory } from "#app/features/ecosystem/catalog/defillama-history.server.ts";
+import sample from "#app/features/ecosystem/catalog/samples/defillama-protocol.json" with { type: "json" };
 
 const DAY = 86_400;
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requestDefillama } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { requestDefillama } from "#app/features/ecosystem/catalog/defillama.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";

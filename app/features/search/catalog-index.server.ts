@@ -6,11 +6,11 @@ import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /** Every kind except articles, which the database searches. */
-export type CatalogueKind = Exclude<Kind, "articles">;
+export type CatalogKind = Exclude<Kind, "articles">;
 
 /** A searchable text of the site: a page, or a term that a page explains. */
 export interface SearchDocument {
-  kind: Exclude<CatalogueKind, "projects">;
+  kind: Exclude<CatalogKind, "projects">;
   /** Path without a language; a term's path ends in its anchor. */
   path: `/${string}`;
   title: string;
@@ -20,7 +20,7 @@ export interface SearchDocument {
 }
 
 /** Contents of the index, read once per language. */
-export interface CatalogueSources {
+export interface CatalogSources {
   /** Path of a project's page, without a language. */
   pathOf: (project: Project) => `/${string}`;
   documentsOf: (language: Language) => readonly SearchDocument[];
@@ -28,7 +28,7 @@ export interface CatalogueSources {
 
 interface Entry {
   id: number;
-  kind: CatalogueKind;
+  kind: CatalogKind;
   title: string;
   /** Title and names, normalized like the words of a query. */
   normalizedNames: ReadonlySet<string>;
@@ -47,7 +47,7 @@ interface Entry {
   hit: Omit<Hit, "terms">;
 }
 
-export interface CatalogueIndex {
+export interface CatalogIndex {
   language: Language;
   /** Folded words without meaning for a search, such as "how". */
   ignored: ReadonlySet<string>;
@@ -86,8 +86,8 @@ const nameEndings = (name: string): string[] =>
 const tokenIds = ({ token }: Project): string[] =>
   token && token.policyId !== null ? [token.policyId, `${token.policyId}${token.assetName}`] : [];
 
-function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources): Entry[] {
-  const t = translatorFor(language, "tags", "categories", "catalogue");
+function entriesIn(language: Language, { pathOf, documentsOf }: CatalogSources): Entry[] {
+  const t = translatorFor(language, "tags", "categories", "catalog");
   const found = [...projects().values()].map((project) => {
     const { description } = project.texts[language];
     const category = t.dynamic("categories:names", project.category);
@@ -110,7 +110,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
         title: project.name,
         text: description,
         href: pathIn(pathOf(project), language),
-        note: isClosed ? `${category} · ${t("catalogue:status.discontinued")}` : category,
+        note: isClosed ? `${category} · ${t("catalog:status.discontinued")}` : category,
         at: null,
       },
     };
@@ -141,7 +141,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
 }
 
 /** Indexes everything that can be found in a language. */
-export function makeIndex(language: Language, sources: CatalogueSources): CatalogueIndex {
+export function makeIndex(language: Language, sources: CatalogSources): CatalogIndex {
   const entries = entriesIn(language, sources);
   const search = new MiniSearch<Entry>({
     fields: [...WORD_FIELDS, "ids"],
@@ -208,17 +208,17 @@ function queryFor(words: readonly string[], step: MatchLevel, language: Language
 }
 
 /** A hit with its kind; `isNamed` if the query equals one of its names. */
-export interface CatalogueHit {
-  kind: CatalogueKind;
+export interface CatalogHit {
+  kind: CatalogKind;
   hit: Hit;
   isNamed: boolean;
 }
 
 /** If several hits have the query as a name, places rank before definitions. */
-const rankOf = ({ isNamed, kind }: CatalogueHit): number => (!isNamed ? 2 : kind === "terms" ? 1 : 0);
+const rankOf = ({ isNamed, kind }: CatalogHit): number => (!isNamed ? 2 : kind === "terms" ? 1 : 0);
 
 /** Hits for folded words: exact names first, then by score. */
-export function searchCatalogue(index: CatalogueIndex, words: readonly string[], step: MatchLevel): CatalogueHit[] {
+export function searchCatalog(index: CatalogIndex, words: readonly string[], step: MatchLevel): CatalogHit[] {
   const { language, ignored, search, entries } = index;
   const telling = words.filter((word) => !ignored.has(word));
   const results = search.search(queryFor(telling.length > 0 ? telling : words, step, language));

@@ -10,8 +10,8 @@ const LICENSE = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/
 const CHECKSUM_LENGTH = 8;
 
 /** Date of the newest change and a checksum of all entries, such as "2026-11-25.3f9a2c1b". Equal versions have equal entries. */
-export const catalogueVersion = (): string =>
-  remember("catalogue-version", () => {
+export const catalogVersion = (): string =>
+  remember("catalog-version", () => {
     const all = [...projects().values()];
     const day = newest(all.flatMap(({ history }) => history.map(({ date }) => date))) ?? HISTORY_SINCE;
     const checksum = createHash("sha256").update(JSON.stringify(all)).digest("hex").slice(0, CHECKSUM_LENGTH);
@@ -19,4 +19,4 @@ export const catalogueVersion = (): string =>
   });
 
 /** Attribution line for reusers of the catalog. `origin` has no trailing slash. */
-export const catalogueAttribution = (origin: string): string => `${siteContent().name} (${origin}), ${LICENSE.name} (${LICENSE.url})`;
+export const catalogAttribution = (origin: string): string => `${siteContent().name} (${origin}), ${LICENSE.name} (${LICENSE.url})`;

@@ -23,18 +23,18 @@ const facts = v.object({
   ),
 });
 
-export type CatalogueProject = v.InferOutput<typeof facts>;
+export type CatalogProject = v.InferOutput<typeof facts>;
 
 const folder = join(contentFolder, "projects");
 
-let catalogue: CatalogueProject[] | undefined;
+let catalog: CatalogProject[] | undefined;
 
 /** The projects of content/projects in the order of their ids, read once. */
-export function readCatalogue(): readonly CatalogueProject[] {
-  return (catalogue ??= readFolder());
+export function readCatalog(): readonly CatalogProject[] {
+  return (catalog ??= readFolder());
 }
 
-function readFolder(): CatalogueProject[] {
+function readFolder(): CatalogProject[] {
   const ids = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);

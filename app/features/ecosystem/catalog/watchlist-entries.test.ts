@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { canonicalList, parseListedIds } from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
-import { listPath } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import { canonicalList, parseListedIds } from "#app/features/ecosystem/catalog/watchlist-entries.server.ts";
+import { listPath } from "#app/features/ecosystem/catalog/watchlist-entries.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
 const asked = (query: string) => new URLSearchParams(query);
