@@ -36,7 +36,7 @@ export default defineConfig({
             // Shared by islands and by scripts without React.
             {
               name: "live-client",
-              test: /\/app\/features\/ecosystem\/(?:project-path|ui\/distinct-origins)\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction|sources-status)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
+              test: /\/app\/features\/ecosystem\/(?:project-path|ui\/distinct-origins)\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|timestamp-text|figure|figure-topic|change-direction|sources-status)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
               priority: 2,
             },
             // Topics and queries that several islands share.

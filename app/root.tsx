@@ -24,7 +24,7 @@ import { NotFoundPage } from "#app/foundation/ui/not-found-page.tsx";
 import { FRAME_DATA_ID, type FrameData } from "#app/foundation/ui/frame-data.ts";
 import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 import { HeadScript, PageStyles } from "#app/foundation/ui/document-head.tsx";
-import { BELOW_MAIN } from "#app/foundation/ui/page-head.tsx";
+import { BELOW_MAIN_ID } from "#app/foundation/ui/page-head.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
 import { SpeculationRules } from "#app/foundation/ui/speculation-rules.tsx";
@@ -107,7 +107,7 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       <SiteHeader name={data.site.name} />
       {data.simulated && <p className="simulated-bar">{t("simulated.bar")}</p>}
       {children}
-      <span id={BELOW_MAIN} hidden />
+      <span id={BELOW_MAIN_ID} hidden />
       <link rel="stylesheet" href={lateStyles} />
       <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>
         <FooterSignUp />

@@ -66,7 +66,7 @@ export const analyticsFlood: Benchmark = {
       const { accepted, written } = await eventually(
         "what was accepted is written",
         () => readEventCounts(site.origin),
-        (one) => one.written === one.accepted,
+        (item) => item.written === item.accepted,
         60_000,
       );
       const { dropped } = await readEventCounts(site.origin);

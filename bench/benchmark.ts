@@ -64,7 +64,7 @@ export function toRow(bench: string, { name, unit, ours, target, rival, note, ..
 
 /** The value at the given share (0 to 1) of the sorted values. @throws when there are none */
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   if (value === undefined) throw new Error("Nothing was measured");
   return value;

@@ -54,7 +54,7 @@ async function startBareServer(bytes: Uint8Array, headers: Headers): Promise<{ u
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => void child.kill() };
 }
 
-const rateRatio = (one: WrkTarget, other: WrkTarget): string => (one.median.rate / other.median.rate).toFixed(2);
+const rateRatio = (a: WrkTarget, b: WrkTarget): string => (a.median.rate / b.median.rate).toFixed(2);
 
 /** The cached home page of one site process, compared with nginx serving the same precompressed bytes. */
 export const cachedPage: Benchmark = {

@@ -168,12 +168,12 @@ export const interactions: Benchmark = {
     try {
       const answers: { name: string; value: number }[] = [];
       const effects: { name: string; value: number }[] = [];
-      for (const one of INTERACTIONS) {
+      for (const interaction of INTERACTIONS) {
         const turns: { next: number; effect: number }[] = [];
-        for (let turn = 0; turn < TURNS; turn++) turns.push(await measureInteraction(browser, site.origin, one));
-        answers.push({ name: one.name, value: median(turns.map(({ next }) => next)) });
-        effects.push({ name: one.name, value: median(turns.map(({ effect }) => effect)) });
-        console.log(`  ${one.name}: ${turns.map(({ next, effect }) => `${next}/${effect.toFixed(0)}`).join(", ")}`);
+        for (let turn = 0; turn < TURNS; turn++) turns.push(await measureInteraction(browser, site.origin, interaction));
+        answers.push({ name: interaction.name, value: median(turns.map(({ next }) => next)) });
+        effects.push({ name: interaction.name, value: median(turns.map(({ effect }) => effect)) });
+        console.log(`  ${interaction.name}: ${turns.map(({ next, effect }) => `${next}/${effect.toFixed(0)}`).join(", ")}`);
       }
       const pointedAt: { name: string; value: number }[] = [];
       const atOnce: { name: string; value: number }[] = [];

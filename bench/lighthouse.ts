@@ -137,7 +137,7 @@ interface Page {
 /** Each page's median of a value, and the page with the worst median. */
 function acrossPages(pages: readonly Page[], of: (run: Run) => number, worst: "lowest" | "highest") {
   const medians = pages.map(({ name, runs }) => ({ name, value: median(runs.map(of)) }));
-  const sorted = medians.toSorted((one, other) => (worst === "lowest" ? one.value - other.value : other.value - one.value));
+  const sorted = medians.toSorted((a, b) => (worst === "lowest" ? a.value - b.value : b.value - a.value));
   return {
     worst: sorted[0]?.value ?? Number.NaN,
     all: (digits: number) => sorted.map(({ name, value }) => `${name} ${value.toFixed(digits)}`).join(", "),

@@ -150,7 +150,7 @@ async function measureCrawl(database: string, atMost: number, environment: Recor
     const after = formatUsage("after it and a collection", pid, await heap.usage());
     heap.close();
     const answered = [...statuses]
-      .sort(([one], [other]) => one - other)
+      .sort(([a], [b]) => a - b)
       .map(([status, times]) => `${status}: ${times}`)
       .join(", ");
     return {

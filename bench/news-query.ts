@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { ArticleQuery } from "#app/features/news/store/article-query.server.ts";
 import { createNews } from "#app/features/news/news.server.ts";
-import { ALL, FILTERS, newsTopic, SORTS, TABS } from "#app/features/news/news.ts";
+import { ALL_CATEGORIES, FILTERS, newsTopic, SORTS, TABS } from "#app/features/news/news.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -43,7 +43,7 @@ async function measureLists(url: string, articles: number): Promise<Measured> {
     const news = createNews({ db: store.db, bus, feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
     await seedNews(store, url, articles);
     const groups: Pick<ArticleQuery, "tab" | "category">[] = [
-      ...TABS.map((tab) => ({ tab, category: ALL }) as const),
+      ...TABS.map((tab) => ({ tab, category: ALL_CATEGORIES }) as const),
       ...FILTERS.map((category) => ({ tab: null, category })),
     ];
     const lists = groups.flatMap((list) =>

@@ -69,13 +69,13 @@ async function loadedBy(context: BrowserContext, origin: string, path: string): 
   await page.close();
   // A page's own styles are inside it.
   const html = loaded.findIndex(({ type }) => type === "Document");
-  return loaded.flatMap((one, index) =>
+  return loaded.flatMap((item, index) =>
     index === html
       ? [
-          { ...one, bytes: one.bytes - styles },
-          { ...one, type: "Stylesheet", bytes: styles },
+          { ...item, bytes: item.bytes - styles },
+          { ...item, type: "Stylesheet", bytes: styles },
         ]
-      : [one],
+      : [item],
   );
 }
 
@@ -123,7 +123,7 @@ const RECORDED = "342 to 558 kB of JavaScript, 900 to 1,000 kB in all";
 
 function formatBreakdown(loaded: readonly Loaded[]): string {
   const kinds = ["JavaScript", "fonts", "CSS", "HTML", "other"];
-  return kinds.map((kind) => `${kind} ${kilobytes(loaded.filter((one) => resourceType(one) === kind)).toFixed(1)}`).join(", ");
+  return kinds.map((kind) => `${kind} ${kilobytes(loaded.filter((candidate) => resourceType(candidate) === kind)).toFixed(1)}`).join(", ");
 }
 
 /** Bytes of a page's first visit, and of the second one after a deploy. The worst view counts. */
@@ -162,7 +162,8 @@ export const pageWeight: Benchmark = {
       const worst = (of: (visit: (typeof visits)[number]) => number) => Math.max(...own.map(of));
       const each = (of: (visit: (typeof visits)[number]) => number) =>
         own.map((visit) => `${visit.name}: ${of(visit).toFixed(1)}`).join(", ");
-      const of = ({ all }: (typeof visits)[number]) => kilobytes(all.filter((one) => kind === undefined || resourceType(one) === kind));
+      const of = ({ all }: (typeof visits)[number]) =>
+        kilobytes(all.filter((loaded) => kind === undefined || resourceType(loaded) === kind));
       return {
         name,
         unit: "kB",

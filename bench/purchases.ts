@@ -24,10 +24,10 @@ interface WebhookResult {
 /** Delivery time of each email by recipient. Without an SMTP server, the site writes emails to the outbox folder. */
 async function deliveryTimes(outbox: string): Promise<Map<string, number>> {
   const files = readdirSync(outbox).map((name) => join(outbox, name));
-  const mails = files.map(
+  const emails = files.map(
     async (file) => [(await PostalMime.parse(readFileSync(file))).to?.[0]?.address ?? "", statSync(file).mtimeMs] as const,
   );
-  return new Map(await Promise.all(mails));
+  return new Map(await Promise.all(emails));
 }
 
 /** Time from Stripe's webhook to our response and to the buyer's email. */
@@ -71,9 +71,9 @@ export const purchases: Benchmark = {
       );
       const outbox = join(folder, "outbox");
       await eventually(
-        "a mail for each purchase",
+        "an email for each purchase",
         () => readdirSync(outbox).filter((name) => name.endsWith(".eml")).length,
-        (mails) => mails === PURCHASES,
+        (emails) => emails === PURCHASES,
         120_000,
       );
       await site.stop();

@@ -58,7 +58,7 @@ function writePage(text: string): void {
 export function writeResults(rows: readonly Row[], order: readonly string[]): void {
   const measured = new Set(rows.map(({ bench }) => bench));
   const kept = readPreviousRows().filter(({ bench }) => !measured.has(bench) && order.includes(bench));
-  const all = [...kept, ...rows].sort((one, other) => order.indexOf(one.bench) - order.indexOf(other.bench));
+  const all = [...kept, ...rows].sort((a, b) => order.indexOf(a.bench) - order.indexOf(b.bench));
   const date = new Date().toISOString();
   const machine = { cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length, node: process.version };
   const results: v.InferOutput<typeof resultsSchema> = { date, machine, rows: all };

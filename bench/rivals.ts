@@ -140,7 +140,7 @@ async function readBlocks(browser: Browser, origin: string): Promise<Block[]> {
   const blocks = await page
     .locator("main :is(h1, h2, h3, p, li, dt, dd):not(:has(h1, h2, h3, p, li, dt, dd))")
     .evaluateAll((all) =>
-      all.map((one): [string, string] => [/^h\d|p$/i.test(one.tagName) ? one.tagName.toLowerCase() : "p", one.textContent ?? ""]),
+      all.map((value): [string, string] => [/^h\d|p$/i.test(value.tagName) ? value.tagName.toLowerCase() : "p", value.textContent ?? ""]),
     );
   await page.close();
   return blocks.filter(([, text]) => text.trim() !== "");
@@ -179,10 +179,10 @@ async function measureLoads(url: string, port: number): Promise<Load> {
   }
   const of = (read: (load: Load) => number) => median(loads.map(read));
   return {
-    scripts: of((one) => one.scripts),
-    paint: of((one) => one.paint),
-    blocked: of((one) => one.blocked),
-    score: of((one) => one.score),
+    scripts: of((load) => load.scripts),
+    paint: of((load) => load.paint),
+    blocked: of((load) => load.blocked),
+    score: of((load) => load.score),
   };
 }
 

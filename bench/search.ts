@@ -63,7 +63,7 @@ function slowestOf(asked: readonly SearchTiming[]): string {
       asked.filter(({ query }) => query === pattern).map(({ took }) => took),
       0.95,
     ),
-  })).sort((one, other) => other.p95 - one.p95);
+  })).sort((a, b) => b.p95 - a.p95);
   return worst
     .slice(0, 3)
     .map(({ pattern, p95 }) => `${pattern} ${p95.toFixed(0)} ms`)

@@ -38,7 +38,7 @@ export function startSubscribers(port: number, path: string): StreamSubscribers 
       return Math.max(0, ...(await report()).arrivals.map(({ version }) => version));
     },
     async waitForBroadcast(after) {
-      const find = async () => (await report()).arrivals.find((one) => one.version > after && one.count === size);
+      const find = async () => (await report()).arrivals.find((arrival) => arrival.version > after && arrival.count === size);
       const arrival = await eventually(`a broadcast to all ${size}`, find, (found) => found !== undefined);
       if (!arrival) throw new Error("eventually() waits for an arrival");
       return arrival;

@@ -18,7 +18,7 @@ function waitUntilShown(page: Page, price: number): Promise<number> {
     ({ value, patience }) =>
       new Promise<number>((resolve, reject) => {
         const shows = () =>
-          [...document.querySelectorAll("data[data-metric=price]")].some((one) => Number(one.getAttribute("value")) === value);
+          [...document.querySelectorAll("data[data-metric=price]")].some((element) => Number(element.getAttribute("value")) === value);
         const done = () => {
           if (!shows()) return false;
           resolve(performance.timeOrigin + performance.now());

@@ -231,7 +231,7 @@ async function run(): Promise<void> {
   });
   await check("the worker sends email queued by a web instance", async () => {
     const outbox = () => readdirSync(join(folder, "worker"), { recursive: true }).filter((name) => String(name).endsWith(".eml")).length;
-    return `${await eventually("mails", outbox, (count) => count === 5)} mails`;
+    return `${await eventually("emails", outbox, (count) => count === 5)} emails`;
   });
   await check("health and metrics are private, and each instance serves them", async () => {
     for (const path of ["/metrics", "/readyz", "/livez"]) assertEqual([path, (await ask(path)).status], [path, 404]);

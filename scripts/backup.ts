@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { backUp, restore } from "#app/foundation/db/backup.server.ts";
+import { createBackup, restoreBackup } from "#app/foundation/db/backup.server.ts";
 import { DatabaseError } from "#app/foundation/db/database.server.ts";
 import { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
 import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
@@ -24,7 +24,7 @@ try {
     const file = asked ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.${extension}`;
     try {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      await backUp(environment, file);
+      await createBackup(environment, file);
     } catch (error) {
       const fault = diskErrorMessage(error, dirname(file));
       if (fault === undefined) throw error;
@@ -34,7 +34,7 @@ try {
       `${file}: ${(statSync(file).size / 1024).toFixed(0)} kB. It has email addresses of readers and buyers: keep it where only you can read it.`,
     );
   } else if (command === "restore" && asked !== undefined) {
-    await restore(environment, asked);
+    await restoreBackup(environment, asked);
     console.log("Restored. Start the site and check /readyz.");
   } else {
     stop(USAGE);

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer } from "vite";
 import { readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
 import { startSimulator } from "#simulator/simulator.ts";
-import { BUSY_KOIOS } from "#simulator/world/settings.ts";
+import { BUSY_KOIOS_LOAD } from "#simulator/world/settings.ts";
 
 type App = typeof import("#server/app.ts");
 
@@ -28,7 +28,7 @@ async function load(): Promise<NonNullable<typeof current>> {
   return current;
 }
 
-if (readEnvironment().SIMULATE) await startSimulator({ port: SIMULATOR_PORT, settings: { koios: BUSY_KOIOS } });
+if (readEnvironment().SIMULATE) await startSimulator({ port: SIMULATOR_PORT, settings: { koios: BUSY_KOIOS_LOAD } });
 const { app } = await load();
 const environment = app.readEnvironment();
 createHttpServer((request, response) => {

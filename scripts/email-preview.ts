@@ -84,5 +84,5 @@ for (const { code, name } of LANGUAGES) {
     rows.push(`<li lang="${code}">${name}: <a href="${code}/${file}.html">${file}</a>, <a href="${code}/${file}.txt">text</a></li>`);
   }
 }
-writeFileSync(join(folder, "index.html"), `<!doctype html><meta charset="utf-8"><title>Mails</title><ul>${rows.join("\n")}</ul>\n`);
+writeFileSync(join(folder, "index.html"), `<!doctype html><meta charset="utf-8"><title>Emails</title><ul>${rows.join("\n")}</ul>\n`);
 console.log(`${rows.length} emails, as HTML and as text: ${join(folder, "index.html")}`);

@@ -49,9 +49,10 @@ function readArguments() {
 /** Reads the entry that `--from` names from a running site. */
 async function readDiscovered(from: string, site: string): Promise<{ source: DiscoverySource; entry: DiscoveredEntry }> {
   const [name = "", ...rest] = from.split("/");
-  const source = DISCOVERY_SOURCES.find((one) => one === name);
+  const source = DISCOVERY_SOURCES.find((discoverySource) => discoverySource === name);
   const sourceId = rest.join("/");
-  if (!source || sourceId === "") stop(`--from must be one of ${DISCOVERY_SOURCES.map((one) => `${one}/<id there>`).join(", ")}.`);
+  if (!source || sourceId === "")
+    stop(`--from must be one of ${DISCOVERY_SOURCES.map((discoverySource) => `${discoverySource}/<id there>`).join(", ")}.`);
   const address = `${site.replace(/\/+$/, "")}/api/discovered`;
   // Request a token of the registry alone, because the whole list has megabytes.
   const asked = source === "token-registry" ? `${address}?${new URLSearchParams({ source, sourceId })}` : address;
@@ -65,7 +66,7 @@ async function readDiscovered(from: string, site: string): Promise<{ source: Dis
   const answer = v.safeParse(v.object({ data: v.nullable(v.array(discoveredEntrySchema)) }), document);
   if (!answer.success) stop(`${address} doesn't answer as a site of this version does.`);
   if (answer.output.data === null) stop(`${address} hasn't read any source yet. Try again in a few minutes.`);
-  const entry = answer.output.data.find((one) => one.source === DISCOVERY_SOURCE_NAMES[source] && one.sourceId === sourceId);
+  const entry = answer.output.data.find((item) => item.source === DISCOVERY_SOURCE_NAMES[source] && item.sourceId === sourceId);
   return entry ? { source, entry } : stop(`${DISCOVERY_SOURCE_NAMES[source]} ${sourceId} isn't among the entries of ${address}.`);
 }
 
@@ -75,7 +76,7 @@ const {
 } = readArguments();
 if (!ID.test(id)) stop("The first word is the project's id, in lower case with hyphens, such as book-io.");
 if (!known.includes(category)) stop(`"${category}" is no category.`);
-if ((category === "defi") !== (SUBCATEGORIES.find((one) => one === subcategory) !== undefined))
+if ((category === "defi") !== (SUBCATEGORIES.find((value) => value === subcategory) !== undefined))
   stop("A project of category defi has a subcategory, and no other project has one.");
 if (website !== null && !website.startsWith("https://")) stop("--website must begin with https://.");
 if (policyId !== null && !/^[0-9a-f]{56}$/.test(policyId)) stop("--policy must be 56 hexadecimal digits.");

@@ -39,9 +39,9 @@ async function queueDigest(store: Store, secret: string, origin: string): Promis
     origin,
     findStories: (language, since, count) => weekStories(store.db, language, since, count),
   });
-  const mails = await newsletter.sendDigests({ atOnce: true });
+  const emails = await newsletter.sendDigests({ atOnce: true });
   await emailQueue.close();
-  return `${mails} emails are queued${mails === 0 ? ": there are no subscribers, fewer than three stories are known, or this week's issue is out" : ""}.`;
+  return `${emails} emails are queued${emails === 0 ? ": there are no subscribers, fewer than three stories are known, or this week's issue is out" : ""}.`;
 }
 
 try {

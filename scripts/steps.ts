@@ -41,7 +41,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 let step = 0;
 let steps: number | undefined;
 /** Has each step print how many there are. */
-export function announceSteps(all: number): void {
+export function setStepCount(all: number): void {
   steps = all;
 }
 
@@ -186,7 +186,7 @@ const SLOWEST = 10;
 export function reportCounts(counts: readonly TestCounts[]): never {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  const files = counts.flatMap((count) => count.files).toSorted((one, other) => other.ms - one.ms);
+  const files = counts.flatMap((count) => count.files).toSorted((a, b) => b.ms - a.ms);
   console.log(`The slowest of ${files.length} files:`);
   for (const { name, ms } of files.slice(0, SLOWEST)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED  ${failure}`);

@@ -1,9 +1,9 @@
 import { findChromium } from "./chromium.ts";
-import { announceSteps, reportCounts, runTests } from "./steps.ts";
+import { setStepCount, reportCounts, runTests } from "./steps.ts";
 
 /** All that is too long for `npm test`: every language crawled, sites killed and cut off, and every control without a connection. */
 findChromium();
-announceSteps(3);
+setStepCount(3);
 process.env.CRAWL = "all";
 reportCounts([
   await runTests("crawl of every language", "vitest", "run", "--project", "integration", "tests/integration/crawler.test.ts"),

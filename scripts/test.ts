@@ -1,10 +1,10 @@
 import { buildIfNeeded } from "./build.ts";
 import { findChromium } from "./chromium.ts";
-import { announceSteps, reportCounts, runStep, runTests } from "./steps.ts";
+import { setStepCount, reportCounts, runStep, runTests } from "./steps.ts";
 
 /** Everything that must be green, on a fresh clone: types, lint, content, unit, both databases, integration, a real browser. */
 findChromium();
-announceSteps(6);
+setStepCount(6);
 await runStep("types of routes", "react-router", "typegen");
 await runStep("types", "tsc", "--noEmit", "-p", ".");
 await runStep("lint", "oxlint", "--type-aware", "--deny-warnings");

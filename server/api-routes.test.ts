@@ -39,7 +39,7 @@ describe("the API description", () => {
   });
 
   test.each(all)("$name declares its path parameters, and its example body is valid", ({ path, operation }) => {
-    const declared = (operation.parameters ?? []).filter((one) => one.in === "path").map(({ name }) => name);
+    const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === "path").map(({ name }) => name);
     expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     for (const { schema, example } of Object.values(operation.requestBody?.content ?? {}))
       if (example !== undefined) expect(validate(schema, example)).toBe("");
@@ -54,7 +54,7 @@ describe("the API description", () => {
 
   test.each(problems)("$name shows the problem of its $status", ({ status, example }) => {
     expect(example.status, "The example is of another error").toBe(status);
-    const elsewhere = problems.find((other) => other.example.title === example.title && other.status !== status);
+    const elsewhere = problems.find((problem) => problem.example.title === example.title && problem.status !== status);
     expect(
       elsewhere && `${elsewhere.status} of ${elsewhere.name}`,
       `"${example.title}" is the title of another error, too`,

@@ -15,7 +15,7 @@ import { createChainReader } from "#app/features/check/chain-reader.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
 import { createHandleLookup } from "#app/features/check/handle-lookup.server.ts";
-import { createSecondSource, readBoth } from "#app/features/check/second-source.server.ts";
+import { createSecondSource, readWithFallback } from "#app/features/check/second-source.server.ts";
 import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
 import { createTokenLookup } from "#app/features/check/token-lookup.server.ts";
 import { createStakeLookup } from "#app/features/check/stake-lookup.server.ts";
@@ -224,7 +224,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     scriptOwner,
     handleOf: createHandleLookup(reader, checkClient, koios, { baseUrl: environment.HANDLE_URL }),
     async transactionOf(hash) {
-      const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));
+      const [read, second] = await readWithFallback(transactions(hash), secondSource?.transactionOf(hash));
       return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null, scriptOwner);
     },
     readPrices,

@@ -8,7 +8,7 @@ import { pageText, sectionsOf } from "#app/foundation/content/pages.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
-import { hatch, hatchSwatches, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
+import { hatchPattern, hatchSwatches, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
 import { AVATARS_PATH, avatarId } from "#app/foundation/ui/art/avatar-picture.ts";
 import { STRIP_SEEDS } from "#app/foundation/ui/art/strip-seeds.ts";
 import { avatarSheet, heroTerrain, stripTerrain, type AvatarSubject } from "#app/foundation/ui/art/terrain.server.ts";
@@ -64,7 +64,7 @@ function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }
   }
   if (path === SWATCHES_PATH) return { draw: hatchSwatches };
   const name = HATCH_PATH.exec(path)?.[1];
-  if (name && isHatch(name)) return { draw: () => hatch(name) };
+  if (name && isHatch(name)) return { draw: () => hatchPattern(name) };
   if (path === AVATARS_PATH) return { draw: () => avatarSheet(avatarSubjects()) };
   const [, hue, story] = STORY_PATH.exec(path) ?? [];
   if (story && isStoryHue(Number(hue)))

@@ -7,7 +7,7 @@ import { constants, zstdCompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { dictionaryFamily, type StaticFile } from "#server/static-files.ts";
 import { log } from "#app/foundation/log.server.ts";
-import { accepts } from "#app/foundation/page-cache/compression.server.ts";
+import { acceptsEncoding } from "#app/foundation/page-cache/compression.server.ts";
 import { makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
 const compress = promisify(zstdCompress);
@@ -68,15 +68,14 @@ export class AssetDictionaries {
       return { path, size, mtimeMs };
     });
     let bytes = 0;
-    for (const { path, size } of files.sort((one, other) => other.mtimeMs - one.mtimeMs))
-      if ((bytes += size) > MAX_FOLDER_BYTES) rmSync(path);
+    for (const { path, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) if ((bytes += size) > MAX_FOLDER_BYTES) rmSync(path);
   }
 
   /** Returns the difference to the browser's version; undefined if we don't have that version or the difference saves nothing. */
   async answer({ headers }: Request, path: string, file: StaticFile): Promise<Response | undefined> {
     const hash = AVAILABLE_DICTIONARY.exec(headers.get("available-dictionary") ?? "")?.[1];
     const family = dictionaryFamily(path);
-    if (hash === undefined || family === undefined || !accepts(headers.get("accept-encoding"), "dcz")) return undefined;
+    if (hash === undefined || family === undefined || !acceptsEncoding(headers.get("accept-encoding"), "dcz")) return undefined;
     const digest = Buffer.from(hash, "base64");
     const dictionary = `${family}.${digest.toString("hex")}`;
     if (!this.#known.has(dictionary)) return undefined;

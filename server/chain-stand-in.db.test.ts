@@ -76,7 +76,7 @@ async function open(projectId: string | null = "mainnetKey") {
   return { market, governance, network, run, sources };
 }
 const koiosFails = () => simulator.control.fault({ source: "koios", fault: { kind: "status", status: 500 } });
-const allFrom = (sources: Record<string, string | null>, source: string) => Object.values(sources).every((one) => one === source);
+const allFrom = (sources: Record<string, string | null>, source: string) => Object.values(sources).every((value) => value === source);
 
 test("doesn't call Blockfrost while Koios answers", async () => {
   const { run, sources } = await open();
@@ -102,7 +102,7 @@ test("shows Blockfrost's values while Koios fails, and Koios' again afterwards",
     const { parametersEpoch, feePerByte, coinsPerUtxoByte, targetPools, protocolMajor, keyDeposit } = network.latestChain().value;
     return [tip.blockHeight, tip.epoch, tip.epochEnd, tip.epochTransactions, parametersEpoch, feePerByte, coinsPerUtxoByte, targetPools]
       .concat([protocolMajor, keyDeposit])
-      .map((one) => one?.value);
+      .map((item) => item?.value);
   };
   const before = values();
   const { rules, dreps } = governance.latestGovernance().value;
@@ -158,7 +158,9 @@ test("reads the protocol version from Blockfrost when only Koios' parameters fai
   simulator.control.fault({ source: "koios", path: "/epoch_params", fault: { kind: "status", status: 500 } });
   await run("koios-tip");
   await run("koios-parameters");
-  const { value } = await eventually("the version", network.latestChain, (one) => one.value.protocolMajor !== null);
+  const { value } = await eventually("the version", network.latestChain, (liveEntry) => liveEntry.value.protocolMajor !== null);
   expect(value.protocolMajor).toMatchObject({ value: 12, source: "blockfrost" });
-  expect((await eventually("the tip", market.latestNetwork, (one) => one.value.epoch !== null)).value.epoch?.source).toBe("koios");
+  expect((await eventually("the tip", market.latestNetwork, (liveEntry) => liveEntry.value.epoch !== null)).value.epoch?.source).toBe(
+    "koios",
+  );
 });

@@ -11,7 +11,7 @@ import { chainEvents } from "#app/features/network/chain-events.server.ts";
 import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart-events.ts";
 import { paintChart } from "#app/foundation/figures/chart/chart-image.server.ts";
 import { ADA_CHART } from "#app/foundation/figures/chart/chart-links.tsx";
-import { chartModel, overlayPointAt, withLatest, type Point } from "#app/foundation/figures/chart/price-scale.ts";
+import { chartModel, overlayPointAt, withLatestPrice, type Point } from "#app/foundation/figures/chart/price-scale.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
@@ -49,7 +49,7 @@ export function chartFiles({ environment, market, ecosystem }: Pick<AppServices,
 
   async function subjectOf(id: string, range: Range, language: Language): Promise<ChartSubject | undefined> {
     if (id === ADA_CHART) {
-      const points = withLatest(market.latestHistory(range).value?.points ?? [], market.latestMarket().value.price);
+      const points = withLatestPrice(market.latestHistory(range).value?.points ?? [], market.latestMarket().value.price);
       return {
         title: translatorFor(language, "home")("live.price"),
         path: "/",
@@ -59,10 +59,10 @@ export function chartFiles({ environment, market, ecosystem }: Pick<AppServices,
       };
     }
     const project = findProject(id);
-    const tokenRange = TOKEN_RANGES.find((one) => one === range);
+    const tokenRange = TOKEN_RANGES.find((candidate) => candidate === range);
     if (!project || !tokenRange) return undefined;
     const history = await priceHistoryOf(ecosystem, id, tokenRange);
-    const points = withLatest(history?.points ?? [], ecosystem.latestFigures(id).value.price);
+    const points = withLatestPrice(history?.points ?? [], ecosystem.latestFigures(id).value.price);
     return {
       title: project.name,
       path: projectPath(project),

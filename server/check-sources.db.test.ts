@@ -55,7 +55,7 @@ test("returns a pool's saturation and pledge, and when they were counted", async
   await eventually(
     "the counts",
     () => services.staking.findPool(id("q")),
-    (one) => one?.livePledge === 900,
+    (value) => value?.livePledge === 900,
   );
   const [counted, onlyListed] = [await sources.poolOf(id("q")), await sources.poolOf(id("z"))];
   expect(counted?.pool).toMatchObject({ saturation: 1.2, isPledgeMet: false, terms: { margin: 1 } });
@@ -84,7 +84,7 @@ test.each<[string, number, [PriceCurrency, number, number][]]>([
   ["the chart's US dollars alone", today - 9 * DAY, [["USD", 0.3, today - 9 * DAY]]],
   ["none, where the chart's last price is of before it", today - 9 * DAY + HOUR, []],
   ["none, far from all that is known", today - 30 * DAY, []],
-])("finds the prices on a payment's day: %s", async (_, moment, expected) => {
-  const pricesAt = await sources.readPrices([moment]);
-  expect([...pricesAt(moment)].map(([currency, { rate, observedAt }]) => [currency, rate, observedAt]).sort()).toEqual(expected);
+])("finds the prices on a payment's day: %s", async (_, timestamp, expected) => {
+  const pricesAt = await sources.readPrices([timestamp]);
+  expect([...pricesAt(timestamp)].map(([currency, { rate, observedAt }]) => [currency, rate, observedAt]).sort()).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { drepChoice } from "#app/features/check/chain-account.server.ts";
-import type { FoundAction, FoundDrep, FoundPool } from "#app/features/check/check.ts";
-import type { PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
+import type { CheckedAction, FoundDrep, FoundPool } from "#app/features/check/check.ts";
+import type { PoolLookup } from "#app/features/check/stake-answer.server.ts";
 import { namedScripts } from "#app/features/check/script-names.server.ts";
 import type { CheckedDrep, CheckedPoolTerms } from "#app/features/check/stake-answer.ts";
 import type { ScriptOwner } from "#app/features/check/transaction-answer.ts";
@@ -45,7 +45,7 @@ const termsOf = ({ epoch, margin, fixedCost }: PoolTerms): CheckedPoolTerms => (
 
 /** Data of other features that the checks of pasted texts use. */
 export const createCheckSources = ({ staking, poolDetails, governance, market, network, converter }: Sources) => ({
-  async poolOf(id: string): Promise<PoolKnowledge | null> {
+  async poolOf(id: string): Promise<PoolLookup | null> {
     const pool = await staking.findPool(id);
     if (!pool) return null;
     const { details } = await poolDetails.detailsOf(id);
@@ -53,7 +53,7 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
     const { ticker, name, status, retiringEpoch } = pool;
     const { parameters, pools: list } = staking.latestStaking().value;
     const { saturation, isPledgeMet } = shownPool(pool, parameters);
-    const epochOf = (epoch: number) => details?.epochs.find((one) => one.epoch === epoch);
+    const epochOf = (epoch: number) => details?.epochs.find((poolEpoch) => poolEpoch.epoch === epoch);
     return {
       pool: {
         id,
@@ -110,12 +110,12 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
   async findDrep(id: string): Promise<FoundDrep | null> {
     const chosen = v.safeParse(drepChoice, id);
     const { dreps } = await governance.latestSnapshot();
-    const known = dreps.find((one) => chosen.success && one.id === chosen.output);
+    const known = dreps.find((drep) => chosen.success && drep.id === chosen.output);
     return known ? { id: known.id, isActive: known.isActive, power: known.power, name: known.name } : null;
   },
-  async findAction(id: string): Promise<FoundAction> {
+  async findAction(id: string): Promise<CheckedAction> {
     const { actions } = await governance.latestSnapshot();
-    const known = actions.find((one) => one.id === id);
+    const known = actions.find((action) => action.id === id);
     return { id, title: known?.title ?? null, path: known ? governanceActionPath(id) : null, url: govToolUrl(id) };
   },
   /** ADA deposit for registering a stake address; null before the first reading. */
@@ -132,14 +132,14 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
     return { name: script.name, path: project ? projectPath(project) : null, label: script.label, saidAt };
   },
   /** Prices on the days of these times. If a day has no stored dollar price, it's the next one in the chart of a year. */
-  async readPrices(moments: readonly number[]): Promise<PricesAt> {
-    const days = await converter.ratesOfDays(moments);
+  async readPrices(timestamps: readonly number[]): Promise<PricesAt> {
+    const days = await converter.ratesOfDays(timestamps);
     const points = market.latestHistory("1y").value?.points ?? [];
-    return (moment) => {
-      const first = points.find(([time]) => time >= moment);
+    return (timestamp) => {
+      const first = points.find(([time]) => time >= timestamp);
       const prices = new Map<PriceCurrency, StoredPrice>();
-      if (first && first[0] - moment <= MAX_PRICE_DISTANCE_MS) prices.set("USD", { rate: first[1], observedAt: first[0] });
-      for (const [currency, price] of days.get(epochDayStart(moment)) ?? []) prices.set(CODES[currency], price);
+      if (first && first[0] - timestamp <= MAX_PRICE_DISTANCE_MS) prices.set("USD", { rate: first[1], observedAt: first[0] });
+      for (const [currency, price] of days.get(epochDayStart(timestamp)) ?? []) prices.set(CODES[currency], price);
       return prices;
     };
   },

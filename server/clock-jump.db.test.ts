@@ -114,7 +114,7 @@ test.each([
   await store.db.execute(
     sql`update figures set observed_at = observed_at + ${ahead}, fetched_at = fetched_at + ${ahead}, stale_at = stale_at + ${ahead}`,
   );
-  await bus.rewrite((value) => JSON.parse(JSON.stringify(value), (key, one) => (/^(fetched|stale)At$/.test(key) ? one + jump : one)));
+  await bus.rewrite((value) => JSON.parse(JSON.stringify(value), (key, item) => (/^(fetched|stale)At$/.test(key) ? item + jump : item)));
   await eventually("the price from the future", () => (market.latestMarket().value.price?.fetchedAt ?? 0) > Date.now() + HOUR, Boolean);
   await store.db.execute(sql`insert into news_feeds (id, url, next_at, attempted_at, held_until) values
     ('plain', 'https://a.example', now() + ${ahead} + interval '15 minutes', now() + ${ahead}, null),
@@ -128,7 +128,7 @@ test.each([
   const price = await eventually(
     "the delayed price",
     () => market.latestMarket().value.price,
-    (one) => one !== null && one !== undefined && stateOf(one, Date.now()) === "delayed",
+    (item) => item !== null && item !== undefined && stateOf(item, Date.now()) === "delayed",
   );
   expect(price?.value).toBe(0.7);
   const { rows } = await store.query(
@@ -144,6 +144,6 @@ test.each([
   await eventually(
     "the newest price",
     () => market.latestMarket().value.price,
-    (one) => one?.value === 0.71 && stateOf(one, Date.now()) === "live" && one.observedAt <= Date.now(),
+    (item) => item?.value === 0.71 && stateOf(item, Date.now()) === "live" && item.observedAt <= Date.now(),
   );
 });

@@ -16,7 +16,7 @@ export const directoryChangesFeeds = (origin: string): DocumentRoute => ({
     if (!format) return undefined;
     if (!isLanguage(language)) return plainText(400, UNKNOWN_LANGUAGE);
     const asked = searchParams.get("period") ?? DEFAULT_PERIOD;
-    const period = CHANGE_PERIODS.find((one) => one === asked);
+    const period = CHANGE_PERIODS.find((changePeriod) => changePeriod === asked);
     if (!period) return plainText(400, mustBeOneOf("period", CHANGE_PERIODS));
     const now = Date.now();
     return {

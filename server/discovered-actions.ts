@@ -11,7 +11,7 @@ const MIN_LENGTH = 3;
 /** Finds the discovered entry with exactly this name, unless a reviewed project has that name. */
 export async function discoveredActions(discovered: DiscoveredService, text: string, language: Language): Promise<SearchAction[]> {
   const name = foldText(text).trim();
-  if (name.length < MIN_LENGTH || [...projects().values()].some((one) => foldText(one.name) === name)) return [];
+  if (name.length < MIN_LENGTH || [...projects().values()].some((project) => foldText(project.name) === name)) return [];
   const found = await discovered.findNamed(name);
   if (!found) return [];
   const t = translatorFor(language, "discovered");

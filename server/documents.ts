@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { HttpEnvironment } from "#server/routes.ts";
-import { NOTHING_HERE, plainText } from "#app/foundation/http/problem.server.ts";
+import { ADDRESS_NOT_FOUND, plainText } from "#app/foundation/http/problem.server.ts";
 import { DocumentCache, type DocumentSource } from "#app/foundation/page-cache/cached-document.server.ts";
 import type { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
@@ -16,7 +16,7 @@ export interface DocumentRoute {
 }
 
 /** Plain text, because neither an <img> nor a feed reader shows an HTML error page. */
-const documentNotFound = (): Response => plainText(404, NOTHING_HERE);
+const documentNotFound = (): Response => plainText(404, ADDRESS_NOT_FOUND);
 export const imageNotFound = (): Response => plainText(404, "There is no such picture");
 
 /** Serves documents from one cache, with the same overload guard as pages. */

@@ -1,5 +1,5 @@
-import type { CurrentState, Subjects } from "#app/features/follow/follow.server.ts";
-import type { Aspects, FollowedSubject, FollowKind } from "#app/features/follow/follow.ts";
+import type { FollowState, SubjectsById } from "#app/features/follow/follow.server.ts";
+import type { SubjectAspects, FollowedSubject, FollowKind } from "#app/features/follow/follow.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { DREPS_PATH, governanceActionPath } from "#app/features/governance/governance.ts";
 import { isPoolStatus, poolPath, shownPool, type Pool } from "#app/features/staking/staking.ts";
@@ -20,11 +20,11 @@ const poolName = ({ id, ticker, name }: Pool): string => [ticker, name].filter(B
 /** Current state of everything that visitors can follow, from the other features. */
 export const followSubjects = ({ staking, governance }: Sources) => ({
   version: (): string => `${staking.latestStaking().version} ${governance.latestGovernance().version}`,
-  async read(): Promise<CurrentState> {
+  async read(): Promise<FollowState> {
     const { pools } = staking.latestStaking().value;
     const { actions, dreps } = governance.latestGovernance().value;
     const snapshot = await governance.latestSnapshot();
-    const state: CurrentState = {
+    const state: FollowState = {
       project: new Map([...projects().values()].map(({ id, status }) => [id, { status: { type: "project", status } }])),
     };
     if (pools) state.pool = new Map((await staking.allPools()).map((pool) => [pool.id, poolAspects(pool)]));
@@ -43,7 +43,7 @@ export const followSubjects = ({ staking, governance }: Sources) => ({
   },
 });
 
-function poolAspects(pool: Pool): Aspects {
+function poolAspects(pool: Pool): SubjectAspects {
   const { status, termsEpoch: epoch, retiringEpoch, margin, fixedCost, pledge } = pool;
   const { isPledgeMet } = shownPool(pool, null);
   const states = {
@@ -62,8 +62,8 @@ function poolAspects(pool: Pool): Aspects {
 
 type Snapshot = Awaited<ReturnType<Sources["governance"]["latestSnapshot"]>>;
 
-function drepSubjects({ dreps, openVotes }: Snapshot, titles: ReadonlyMap<string, string | null>): Subjects {
-  const votes = new Map<string, Aspects>();
+function drepSubjects({ dreps, openVotes }: Snapshot, titles: ReadonlyMap<string, string | null>): SubjectsById {
+  const votes = new Map<string, SubjectAspects>();
   for (const [action, choices] of openVotes)
     for (const [drep, choice] of choices)
       votes.set(drep, { ...votes.get(drep), [`vote:${action}`]: { type: "vote", action, title: titles.get(action) ?? null, choice } });
@@ -136,7 +136,7 @@ async function findCurrent(
   }
   const { actions, dreps } = await governance.latestSnapshot();
   if (kind === "drep") {
-    const drep = dreps.find((one) => one.id === id);
+    const drep = dreps.find((candidate) => candidate.id === id);
     const name = `DRep ${shortId(id)}`;
     return (
       drep &&
@@ -146,7 +146,7 @@ async function findCurrent(
       ])
     );
   }
-  const action = actions.find((one) => one.id === id);
+  const action = actions.find((candidate) => candidate.id === id);
   const name = action?.title ?? shortId(id);
   return (
     action &&

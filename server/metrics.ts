@@ -73,8 +73,8 @@ export function createMetricsRegistry({ stream, runner, cache, koiosCalls, sourc
     collect() {
       this.reset();
       const newest = new Map<string, number>();
-      for (const { source, fittedAt } of sourceHealth.latest().parts)
-        if (fittedAt !== null) newest.set(source, Math.max(fittedAt, newest.get(source) ?? 0));
+      for (const { source, lastSuccessAt } of sourceHealth.latest().parts)
+        if (lastSuccessAt !== null) newest.set(source, Math.max(lastSuccessAt, newest.get(source) ?? 0));
       for (const [source, at] of newest) this.set({ source }, at / 1000);
     },
   });

@@ -48,7 +48,8 @@ test("requests data once that several features show", { timeout: 150_000 }, asyn
       posts: services.community.latestAudience().value.redditPosts24h?.value,
       ...services.ecosystem.latestActivity().value.answered,
     }),
-    (value) => Object.values(value).every((one) => one !== undefined) && value.reddit !== undefined && value.governance !== undefined,
+    (value) =>
+      Object.values(value).every((candidate) => candidate !== undefined) && value.reddit !== undefined && value.governance !== undefined,
     10_000,
   );
   expect(shown.epochs).toBe(36);

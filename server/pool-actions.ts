@@ -15,7 +15,7 @@ interface Known {
 
 /** The words of a query without the ones for "pool": "the stake pool ORE13" becomes "the ORE13". Null if the query doesn't say "pool". */
 function wordsBesidePool(query: string, poolNames: readonly string[]): string[] | null {
-  const phrases = poolNames.map((name) => wordsOf(name).join(" ")).toSorted((one, other) => other.length - one.length);
+  const phrases = poolNames.map((name) => wordsOf(name).join(" ")).toSorted((a, b) => b.length - a.length);
   const words = wordsOf(query).join(" ");
   const rest = words.replaceAll(new RegExp(`\\b(?:${phrases.join("|")})\\b`, "g"), " ");
   return rest === words ? null : wordsOf(rest);
@@ -37,11 +37,11 @@ export async function poolActions({ latestPools }: Known, text: string, language
   const pools = (await latestPools()).flatMap((pool) => {
     const name = foldText(pool.name ?? "");
     const isMeant = ids.has(pool.id) || (pool.ticker !== null && ids.has(foldText(pool.ticker))) || names.has(name);
-    const begins = [...names].some((one) => one.length >= MIN_NAME_BEGINNING && name.startsWith(one));
+    const begins = [...names].some((value) => value.length >= MIN_NAME_BEGINNING && name.startsWith(value));
     return isMeant || begins ? [{ pool, isMeant }] : [];
   });
   return pools
-    .toSorted((one, other) => Number(other.isMeant) - Number(one.isMeant))
+    .toSorted((a, b) => Number(b.isMeant) - Number(a.isMeant))
     .slice(0, MAX_POOLS)
     .map(({ pool: { id, ticker, name }, isMeant }) => ({
       path: poolPath(id),

@@ -18,8 +18,8 @@ const IN_NUMBERS = /^\$[\d.,]+$/;
 /** Finds the project with this name, ID or token ticker. */
 const projectNamed = (typed: string): string | undefined => {
   const name = foldText(typed).trim();
-  return [...projects().values()].find((one) =>
-    [one.name, one.id, one.token?.ticker ?? ""].some((own) => own !== "" && foldText(own) === name),
+  return [...projects().values()].find((project) =>
+    [project.name, project.id, project.token?.ticker ?? ""].some((own) => own !== "" && foldText(own) === name),
   )?.id;
 };
 
@@ -69,7 +69,7 @@ export function searchActions(text: string, language: Language): SearchAction[] 
   const written = readMoney(text);
   if (written && (written.money === "ada" || written.isAll || /(?<!\p{L})(?:ada|₳)(?!\p{L})/u.test(folded))) {
     const { amount, money } = written;
-    const currency = money === "ada" ? CURRENCIES.find((one) => folded.includes(one)) : money;
+    const currency = money === "ada" ? CURRENCIES.find((candidate) => folded.includes(candidate)) : money;
     const direction: Direction = money === "ada" ? "from-ada" : "to-ada";
     actions.push({
       path: `/converter?${new URLSearchParams({ amount, ...(currency && { currency }), direction })}`,

@@ -14,7 +14,7 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import type { ShareImage } from "#app/foundation/ui/art/share-image.server.ts";
 
 export type HeadlineServices = Pick<AppServices, "ecosystem" | "governance" | "market" | "staking">;
-type Headline = Pick<ShareImage, "figure" | "course">;
+type Headline = Pick<ShareImage, "figure" | "trend">;
 export const NO_HEADLINE: Headline = { figure: null };
 
 /** Category whose colors a page uses, for pages without a category. */
@@ -29,7 +29,7 @@ const PAGE_CATEGORIES: Readonly<Record<string, string>> = {
 };
 
 /** More points would make such a short line look rough. */
-const courseOf = (points: readonly Point[]): number[] => downsample(points, 80).map(([, price]) => price);
+const trendOf = (points: readonly Point[]): number[] => downsample(points, 80).map(([, price]) => price);
 
 const projectAt = (path: string) => {
   const project = findProject(path.split("/").at(-1) ?? "");
@@ -64,8 +64,8 @@ export async function headlineOf(services: HeadlineServices, path: string, langu
   switch (path) {
     case "/":
     case "/converter": {
-      const course = courseOf(market.latestHistory("30d").value?.points ?? []);
-      return { ...show(t("home:live.price"), market.latestMarket().value.price, (price) => formats.price(price)), course };
+      const trend = trendOf(market.latestHistory("30d").value?.points ?? []);
+      return { ...show(t("home:live.price"), market.latestMarket().value.price, (price) => formats.price(price)), trend };
     }
     case "/ecosystem":
       return show(t("live.tvl"), ecosystem.latestDirectory().value.chainTvl, formats.usdCompact);
@@ -76,7 +76,11 @@ export async function headlineOf(services: HeadlineServices, path: string, langu
       const { parameters } = staking.latestStaking().value;
       const reward = await yearlyReward(staking);
       const [low, high] = [formats.share(reward?.low ?? 0), formats.share(reward?.high ?? 0)];
-      return show(t("home:doors.delegate.range", { low, high }), parameters && reward && rewardFigure(reward, parameters), formats.share);
+      return show(
+        t("home:entryCards.delegate.range", { low, high }),
+        parameters && reward && rewardFigure(reward, parameters),
+        formats.share,
+      );
     }
     case "/governance":
     case "/governance/dreps": {
@@ -92,7 +96,7 @@ export async function headlineOf(services: HeadlineServices, path: string, langu
   if (!project) return NO_HEADLINE;
   const { tvl, price } = ecosystem.latestFigures(project.id).value;
   if (tvl) return show(t("live.tvl"), tvl, formats.usdCompact);
-  const course = courseOf((await priceHistoryOf(ecosystem, project.id, "30d"))?.points ?? []);
+  const trend = trendOf((await priceHistoryOf(ecosystem, project.id, "30d"))?.points ?? []);
   const label = t("live.price", { ticker: project.token?.ticker ?? project.name });
-  return { ...show(label, price, (value) => formats.price(value, tokenDigits(value))), course };
+  return { ...show(label, price, (value) => formats.price(value, tokenDigits(value))), trend };
 }

@@ -35,7 +35,7 @@ export function canonicalAddresses(pages: readonly SitePage[]): (url: URL) => st
   const patterns = pages.filter(({ path }) => /[:*]/.test(path));
   return ({ pathname, searchParams }) => {
     const { path } = splitPath(pathname);
-    const page = byPath.get(path) ?? patterns.find((one) => matchPath(one.path, path));
+    const page = byPath.get(path) ?? patterns.find((pattern) => matchPath(pattern.path, path));
     const query = page?.definition.query?.canonical(searchParams);
     return `${pathname}${query && query.size > 0 ? `?${query}` : ""}`;
   };

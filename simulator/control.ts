@@ -92,7 +92,7 @@ export function createControl(world: World, sources: readonly string[]) {
     }),
     count: (source, request) => {
       const mine = log.counts()[source] ?? {};
-      return request === undefined ? Object.values(mine).reduce((all, one) => all + one, 0) : (mine[request] ?? 0);
+      return request === undefined ? Object.values(mine).reduce((all, value) => all + value, 0) : (mine[request] ?? 0);
     },
   };
   return { control, board, log };

@@ -1,5 +1,5 @@
 import { startSimulator } from "./simulator.ts";
-import { BUSY_KOIOS } from "./world/settings.ts";
+import { BUSY_KOIOS_LOAD } from "./world/settings.ts";
 
 const DEFAULT_PORT = 4010;
 const text = process.argv[2] ?? String(DEFAULT_PORT);
@@ -11,7 +11,7 @@ if (!/^\d{1,5}$/.test(text) || port > 65_535) {
 }
 
 try {
-  const simulator = await startSimulator({ port, settings: { koios: BUSY_KOIOS } });
+  const simulator = await startSimulator({ port, settings: { koios: BUSY_KOIOS_LOAD } });
   const example = '{"source":"coingecko","fault":{"kind":"status","status":503},"times":3}';
   console.log(
     `Simulator at ${simulator.url} (/coingecko /koios /blockfrost /handle-me /token-registry /santiment /defillama /stablecoins /github-api /github /reddit /forum /stripe /feeds /cardano-org /sites /blocklists); a fault: curl ${simulator.url}/__control -d '${example}'; none: -d '{"reset":true}'`,

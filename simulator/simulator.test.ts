@@ -412,7 +412,7 @@ describe("koios", () => {
     expect(BigInt(row.supply) + BigInt(row.reserves)).toBe(45_000_000_000_000_000n);
     expect([row.treasury_donation, newest?.treasury_donation]).toEqual(["0", null]);
     const epochs = await read(responseSchemas.epochInfo, "/koios/epoch_info?limit=3");
-    expect(epochs.map((one) => one.total_rewards === null)).toEqual([true, true, false]);
+    expect(epochs.map((epoch) => epoch.total_rewards === null)).toEqual([true, true, false]);
     const [byron] = await read(responseSchemas.epochInfo, "/koios/epoch_info?_epoch_no=100");
     expect([byron?.active_stake, byron?.total_rewards]).toEqual([null, null]);
   });

@@ -76,7 +76,7 @@ test.each<[string, string, Parameters<typeof send>[1], number]>([
   [
     "Stripe: an unknown parameter",
     "/stripe/v1/checkout/sessions",
-    { method: "POST", headers: STRIPE, body: "mode=payment&colour=red" },
+    { method: "POST", headers: STRIPE, body: "mode=payment&color=red" },
     400,
   ],
   ["a block list under another name", "/blocklists/other.json", { headers: UA }, 404],

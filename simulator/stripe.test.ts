@@ -79,7 +79,7 @@ const facts = (count: number) =>
   ).then(() => receivedEvents.map(({ fact }) => fact));
 const listed = async (since = 0) => {
   const all = [];
-  for await (const one of payments.listCheckouts(since)) all.push(one);
+  for await (const checkout of payments.listCheckouts(since)) all.push(checkout);
   return all;
 };
 

@@ -28,7 +28,7 @@ const encodedForms = ({ core }: CanarySecret): string[] => [
 
 /** Names of the secrets that a text contains, in any encoding. */
 export const findLeaks = (planted: readonly CanarySecret[], text: string): string[] =>
-  planted.filter((one) => encodedForms(one).some((form) => text.toLowerCase().includes(form.toLowerCase()))).map(({ name }) => name);
+  planted.filter((secret) => encodedForms(secret).some((form) => text.toLowerCase().includes(form.toLowerCase()))).map(({ name }) => name);
 
 /** Reads every file below a folder, byte by byte. */
 export const readFilesBelow = (folder: string): { path: string; text: string }[] =>

@@ -20,7 +20,8 @@ describe.each(others.map(({ code }) => code))("the catalog in %s", (code) => {
   test("has no text in English", () => {
     const wrong = catalog.flatMap(({ id, texts, incidents }) => {
       const [own, english] = [texts[code], texts.en];
-      const told = (language: Language) => incidents.flatMap((one) => [one.texts[language].happened, one.texts[language].advice]);
+      const told = (language: Language) =>
+        incidents.flatMap((incident) => [incident.texts[language].happened, incident.texts[language].advice]);
       const all = [own.description, own.potential ?? "", own.warning ?? "", ...own.about, ...told(code)];
       const source = new Set([english.description, english.potential, english.warning, ...english.about, ...told("en")]);
       return all.filter((text) => text !== "" && (source.has(text) || isEnglish(text))).map((text) => [id, text]);
@@ -51,7 +52,9 @@ describe.each(others.map(({ code }) => code))("the catalog in %s", (code) => {
       const [own = [], english = []] = [texts[code], texts.en].map(({ description, potential, warning, about }) =>
         numbers([description, potential, warning, ...about].join("\n")),
       );
-      const lost = english.filter((figure) => own.filter((one) => one === figure).length < english.filter((one) => one === figure).length);
+      const lost = english.filter(
+        (figure) => own.filter((value) => value === figure).length < english.filter((value) => value === figure).length,
+      );
       return lost.length > 0 ? [[id, ...new Set(lost)]] : [];
     });
     expect(wrong, `These figures are missing in content/projects/<id>/${code}.md.`).toEqual([]);
@@ -76,7 +79,7 @@ test("every tag, category and status has a label in every language", () => {
 test("the required projects are in the catalog", () => {
   const ids = catalog.map(({ id }) => id);
   for (const id of ["sundaeswap", "spacebudz", "minswap", "liqwid", "agentic", "flow-cardano"]) expect(ids).toContain(id);
-  expect(catalog.filter((one) => one.new).map(({ id }) => id)).toEqual(["agentic", "flow-cardano"]);
+  expect(catalog.filter((project) => project.new).map(({ id }) => id)).toEqual(["agentic", "flow-cardano"]);
   expect(catalog.filter(({ catalystFunded }) => hasReceivedGrant(catalystFunded)).map(({ id }) => id)).toEqual(
     expect.arrayContaining(["sundaeswap", "minswap", "liqwid"]),
   );
@@ -93,11 +96,11 @@ test.each([
 test("projects that share a grant have the same entry", () => {
   const told = new Map<string, { project: string; grant: string }>();
   const wrong = catalog.flatMap(({ id: project, catalystFunded }) =>
-    (catalystFunded ?? []).flatMap((one) => {
-      const grant = JSON.stringify(one);
-      const other = told.get(one.id);
-      told.set(one.id, { project, grant });
-      return other && other.grant !== grant ? [`${one.id}: ${other.project} and ${project}`] : [];
+    (catalystFunded ?? []).flatMap((item) => {
+      const grant = JSON.stringify(item);
+      const other = told.get(item.id);
+      told.set(item.id, { project, grant });
+      return other && other.grant !== grant ? [`${item.id}: ${other.project} and ${project}`] : [];
     }),
   );
   expect(wrong, "Copy the newer one of these grants to the other content/projects/<id>/grants.yaml.").toEqual([]);

@@ -85,7 +85,7 @@ const isAllowed = (text: string): boolean => Object.keys(ALLOWED).some((part) =>
 
 const RULES: readonly Rule[] = [
   ...SHARED_RULES,
-  ["a percent sign stands at its number", /\d[ \u00a0]%/, "Write 2%."],
+  ["a percent sign follows its number without a space", /\d[ \u00a0]%/, "Write 2%."],
   ["no sentence begins with a bare Who or What", /^(?:Who|What|Whose) [^?]*[.!]["”)]*$/, "Name the subject: a person, a thing, or you."],
 ];
 
@@ -103,7 +103,7 @@ describe("English texts are in plain words", () => {
       .filter(({ place }) => !LEGAL.has(place))
       .map(({ place, sentence }) => ({ place, sentence, words: wordsIn(sentence) }))
       .filter(({ words }) => words > 2)
-      .sort((one, other) => one.words - other.words);
+      .sort((a, b) => a.words - b.words);
     const long = lengths.filter(({ words, sentence }) => words > MAX_WORDS && !isAllowed(sentence));
     expect(
       long.map(({ place, sentence, words }) => `${place}, ${words} words: ${sentence.trim()}`),
@@ -134,8 +134,8 @@ describe("the API is described in plain words", () => {
     expect(summary, "A summary has no period.").not.toMatch(/\.$/);
   });
 
-  test("each description names its thing", () => {
+  test("each description names its subject", () => {
     const wrong = [...new Set(descriptionsIn(api))].filter((text) => UNNAMED.test(text) || /^[a-z]+$/i.test(text));
-    expect(wrong, "Name the thing first, as for Height of the newest block: a reader sees only this line.").toEqual([]);
+    expect(wrong, "Name the subject first, as for Height of the newest block: a reader sees only this line.").toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the glossary of %s", (code) =>
   });
 
   it("has no other form in the texts", () => {
-    const forms = Object.values(terms).flatMap((one) => (one.avoid ?? []).map((form) => ({ ours: one.term, form })));
+    const forms = Object.values(terms).flatMap((item) => (item.avoid ?? []).map((form) => ({ ours: item.term, form })));
     const texts = textsOf(code);
     const found = forms.flatMap(({ ours, form }) => {
       const other = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${form})(?![\\p{L}\\p{N}-])`, "giu");

@@ -27,10 +27,12 @@ const { allowed } = v.parse(
 const found = new Map(
   LANGUAGES.map(({ code }) => [
     code,
-    textsOf(code).flatMap(([where, texts]) => texts.flatMap((text) => findHardcodedFigures(text, code).map((one) => ({ ...one, where })))),
+    textsOf(code).flatMap(([where, texts]) =>
+      texts.flatMap((text) => findHardcodedFigures(text, code).map((figure) => ({ ...figure, where }))),
+    ),
   ]),
 );
-const isAllowed = (where: string, figure: string) => allowed.some((one) => one.in.includes(where) && one.figures.includes(figure));
+const isAllowed = (where: string, figure: string) => allowed.some((item) => item.in.includes(where) && item.figures.includes(figure));
 
 test.each(LANGUAGES)("texts in $name have no hardcoded figures", ({ code }) => {
   const typed = (found.get(code) ?? [])
@@ -49,7 +51,7 @@ test.each(LANGUAGES)("texts in $name use known live figures, the same as in Engl
     );
   const key = ({ where, name }: { where: string; name: string }) => `${where}: ${name}`;
   expect(
-    named(code).filter(({ name }) => !TEXT_FIGURES.some((one) => one === name)),
+    named(code).filter(({ name }) => !TEXT_FIGURES.some((textFigure) => textFigure === name)),
     `Known are ${TEXT_FIGURES.join(", ")}.`,
   ).toEqual([]);
   expect(named(code).map(key).sort(), "Name the same figures in every language.").toEqual(named("en").map(key).sort());
@@ -57,10 +59,10 @@ test.each(LANGUAGES)("texts in $name use known live figures, the same as in Engl
 
 test("every allowed figure is still used", () => {
   const all = new Set([...found.values()].flat().flatMap(({ where, figure }) => [where, `${where}: ${figure}`]));
-  const idle = allowed.flatMap((one) =>
-    one.in
-      .filter((where) => !one.figures.some((figure) => all.has(`${where}: ${figure}`)))
-      .map((where) => `${where}: ${one.figures.join(", ")}`),
+  const idle = allowed.flatMap((item) =>
+    item.in
+      .filter((where) => !item.figures.some((figure) => all.has(`${where}: ${figure}`)))
+      .map((where) => `${where}: ${item.figures.join(", ")}`),
   );
   expect(idle, "Take these out of content/typed-figures.yaml: no text has such a figure any more.").toEqual([]);
 });

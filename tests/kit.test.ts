@@ -81,7 +81,7 @@ describe.each(whole)("the kit in $code", ({ code, texts }) => {
     expect(new Set(links.map(({ target }) => target)).size).toBe(contents.length);
     // Pages in the order of the book.
     const pages = contents.map(({ id }) => places.get(id) ?? 0);
-    expect(pages).toEqual([...pages].sort((one, other) => one - other));
+    expect(pages).toEqual([...pages].sort((a, b) => a - b));
     const titles = chapters.flatMap(({ title, sections }) => [title, ...sections.map((section) => section.title)]);
     const plain = (title: string) => title.replace(/\s+/g, " ");
     expect(bookmarks.filter(({ depth }) => depth < 2).map(({ title }) => plain(title))).toEqual([words[code].contents, ...titles]);

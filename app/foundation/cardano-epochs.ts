@@ -8,7 +8,7 @@ export const epochStart = (epoch: number): number => FIRST_EPOCH + epoch * EPOCH
 
 export const epochEnd = (epoch: number): number => epochStart(epoch + 1);
 
-export const epochAt = (moment: number): number => Math.floor((moment - FIRST_EPOCH) / EPOCH);
+export const epochAt = (timestamp: number): number => Math.floor((timestamp - FIRST_EPOCH) / EPOCH);
 
-/** The latest possible start of an epoch at or before `moment`: all begin at the same time of day. */
-export const epochDayStart = (moment: number): number => moment - ((((moment - FIRST_EPOCH) % DAY) + DAY) % DAY);
+/** The latest possible start of an epoch at or before `timestamp`: all begin at the same time of day. */
+export const epochDayStart = (timestamp: number): number => timestamp - ((((timestamp - FIRST_EPOCH) % DAY) + DAY) % DAY);

@@ -36,7 +36,7 @@ export const address = (scheme: RegExp, message: string) =>
 export const httpsAddress = address(/^https:\/\//i, "must be an address that begins with https://");
 export const webAddress = address(/^https?:\/\//i, "must be an address that begins with https:// or http://");
 
-export const keepValid = <Output>(schema: v.GenericSchema<unknown, Output>, list: readonly unknown[]): Output[] =>
+export const parseValid = <Output>(schema: v.GenericSchema<unknown, Output>, list: readonly unknown[]): Output[] =>
   list.flatMap((item) => {
     const parsed = v.safeParse(schema, item);
     return parsed.success ? [parsed.output] : [];

@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { describeIssues, finiteNumber, httpsAddress, isoDate, isoDateTime, keepValid, strictFields, webAddress } from "./schemas.server.ts";
+import {
+  describeIssues,
+  finiteNumber,
+  httpsAddress,
+  isoDate,
+  isoDateTime,
+  parseValid,
+  strictFields,
+  webAddress,
+} from "./schemas.server.ts";
 
 test.each<[string, v.GenericSchema, unknown[], unknown[]]>([
   ["a finite number", finiteNumber, [0, -1.5, 1e308], [NaN, Infinity, JSON.parse("1e999"), "1", null]],
@@ -11,7 +20,7 @@ test.each<[string, v.GenericSchema, unknown[], unknown[]]>([
     ["2026-02-29", "2026-02-31", "2026-04-31", "1900-02-29", "2026-13-01", "2026-8-22", "2026-08-22T00:00", 5],
   ],
   [
-    "a moment",
+    "a timestamp",
     isoDateTime,
     ["2026-08-22T09:41:07Z", "2026-08-22T09:41:07.123Z"],
     ["2026-08-22T09:41Z", "2026-08-22 09:41:07Z", "2026-08-22T09:41:07+02:00", "2026-08-22T24:00:00Z", "2026-02-30T00:00:00Z"],
@@ -30,7 +39,7 @@ test.each<[string, v.GenericSchema, unknown[], unknown[]]>([
 
 test("Trims an address", () => expect(v.parse(httpsAddress, " https://a.b\n")).toBe("https://a.b"));
 
-test("Keeps the valid items of a list in order", () => expect(keepValid(v.number(), [1, "2", 3, null])).toEqual([1, 3]));
+test("Keeps the valid items of a list in order", () => expect(parseValid(v.number(), [1, "2", 3, null])).toEqual([1, 3]));
 
 describe("Messages", () => {
   const secret = "sk_live_secret";

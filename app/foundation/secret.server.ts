@@ -56,6 +56,6 @@ export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "D
   return secret;
 }
 
-/** A 256-bit signature that requires the secret, for one purpose and one thing. */
-export const signValue = (secret: string, purpose: string, thing: string): string =>
-  createHmac("sha256", secret).update(`${purpose}\0${thing}`).digest("base64url");
+/** A 256-bit signature that requires the secret, for one purpose and one subject. */
+export const signValue = (secret: string, purpose: string, value: string): string =>
+  createHmac("sha256", secret).update(`${purpose}\0${value}`).digest("base64url");

@@ -41,7 +41,7 @@ export default defineIsland("analytics", Analytics, {
         "analytics:tabs",
         "analytics:chart",
         "analytics:active",
-        "analytics:deeds",
+        "analytics:actions",
         "analytics:bots",
         "analytics:vitals",
         "analytics:top",

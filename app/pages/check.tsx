@@ -2,7 +2,7 @@ import type { Route } from "./+types/check";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import CheckIsland from "#app/features/check/check.island.tsx";
 import { MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
-import { isSecret, type CheckPosted } from "#app/features/check/check.ts";
+import { isSecret, type PostedCheck } from "#app/features/check/check.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -18,17 +18,17 @@ export const loader = pageLoader(
     form: {
       maxBytes: MAX_BODY_BYTES,
       async answer(fields, { language, services: { check }, address }) {
-        if (!fields) return { status: 413, posted: { input: "", refusal: "too-long", checked: null } satisfies CheckPosted };
+        if (!fields) return { status: 413, posted: { input: "", refusal: "too-long", checked: null } satisfies PostedCheck };
         const input = fields.input ?? "";
         const wait = check.admit(address);
         if (wait > 0)
           return {
             status: 429,
             headers: { "Retry-After": String(wait) },
-            posted: { input, refusal: "too-many", checked: null } satisfies CheckPosted,
+            posted: { input, refusal: "too-many", checked: null } satisfies PostedCheck,
           };
         const checked = input.trim() === "" ? null : await check.check(input, language, address);
-        const posted: CheckPosted = { input: checked && isSecret(checked.kind) ? "" : input, refusal: null, checked };
+        const posted: PostedCheck = { input: checked && isSecret(checked.kind) ? "" : input, refusal: null, checked };
         return { status: 200, posted };
       },
     },

@@ -2,7 +2,7 @@ import type { Route } from "./+types/choose-wallet";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
-import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
+import { nextConfirmationExpiry } from "#app/features/ecosystem/project-view.ts";
 import { hintOf, QUESTION_ORDER, parseAnswers } from "#app/features/ecosystem/wallets/wallet-choice.ts";
 import { canonicalAnswers, recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
 import { WalletRecommendation } from "#app/features/ecosystem/wallets/wallet-recommendation.tsx";
@@ -33,7 +33,7 @@ export const loader = pageLoader(
   ({ query: answers, language, services: { projectLogos }, render }) => {
     const proposal = answers && recommendWallets(answers, ({ texts }) => texts[language].description);
     const renderedAt = Date.now();
-    expireAt(render, nextOutdatedAt(proposal?.picks ?? [], renderedAt));
+    expireAt(render, nextConfirmationExpiry(proposal?.picks ?? [], renderedAt));
     return {
       messages: messagesOf(language, "choose-wallet", "compare", "catalog"),
       explained: explainedMessages(language, "choose-wallet", ["lead", ...QUESTION_ORDER.map(hintOf), ...SAFETY_KEYS]),

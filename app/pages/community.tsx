@@ -29,7 +29,7 @@ function groupsFor(language: Language) {
       const name = (region ? regions.of(region) : languages.of(spoken)) ?? spoken;
       return { url, label: upper(name), isOwn: spoken === language };
     })
-    .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.label.localeCompare(other.label, locale));
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.label.localeCompare(b.label, locale));
 }
 
 export const loader = pageLoader(

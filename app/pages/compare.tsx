@@ -12,7 +12,7 @@ import {
 import { serializeComparedIds } from "#app/features/ecosystem/compare/comparison.ts";
 import { projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
-import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
+import { nextConfirmationExpiry } from "#app/features/ecosystem/project-view.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -42,7 +42,7 @@ export const loader = pageLoader(
     for (const { id } of compared) render.topics.add(projectTopic(id).name);
     expireAt(
       render,
-      nextOutdatedAt(compared, renderedAt),
+      nextConfirmationExpiry(compared, renderedAt),
       nextStateChangeAt(
         columns.flatMap(({ figures }) => Object.values(figures.value)),
         renderedAt,

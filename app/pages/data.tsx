@@ -7,7 +7,7 @@ import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { EmbedPart } from "#app/features/open-data/embed-section.tsx";
 import { ApiPart, ChangesPart, CsvPart, FeedsPart, MachineFilesPart } from "#app/features/open-data/file-sections.tsx";
 import { DOCS_SECTIONS } from "#app/features/open-data/docs-section.tsx";
-import { FairPart, TermsPart } from "#app/features/open-data/terms-sections.tsx";
+import { FairUsePart, TermsPart } from "#app/features/open-data/terms-sections.tsx";
 import { dataSources } from "#app/features/open-data/data-sources.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -46,7 +46,7 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
           <EmbedPart origin={origin} />
           <MachineFilesPart />
           <TermsPart sources={sources} />
-          <FairPart />
+          <FairUsePart />
         </div>
       </div>
     </Page>

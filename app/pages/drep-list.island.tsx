@@ -9,7 +9,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
-import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
+import { isListNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { useList } from "#app/foundation/lists/use-list.ts";
@@ -55,7 +55,7 @@ function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props
               (query.sort
                 ? t("lists:sorted", { column: t(`dreps.${query.sort}`) })
                 : t("lists:drawn", { date: formats.date(Date.parse(list.drawnFor)) }))}{" "}
-            {isNarrowed({ ...query, page: 1 }) && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
+            {isListNarrowed({ ...query, page: 1 }) && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
           </p>
         </>
       )}
@@ -71,8 +71,8 @@ function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props
   );
 }
 
-const origin = (moment: Freshness | null, source: ChainSource = "koios") =>
-  moment && { source, observedAt: moment.fetchedAt, staleAt: moment.staleAt };
+const origin = (freshness: Freshness | null, source: ChainSource = "koios") =>
+  freshness && { source, observedAt: freshness.fetchedAt, staleAt: freshness.staleAt };
 
 function Sources({
   governance: { dreps, drepStates, blockfrostDrepStates, votes },
@@ -97,8 +97,8 @@ function Sources({
       {sources.map(([name, origins]) => (
         <div key={name}>
           <h2 className="small-title">{t(`dreps.${name}`)}</h2>
-          {origins.map((one) => (
-            <SourceLine key={one?.source ?? "koios"} origin={one} source={one?.source ?? "koios"} />
+          {origins.map((known) => (
+            <SourceLine key={known?.source ?? "koios"} origin={known} source={known?.source ?? "koios"} />
           ))}
           {name === "statesSource" && isFrom.koios && dreps && drepStates && (
             <p className="caption">

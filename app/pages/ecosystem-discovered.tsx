@@ -15,7 +15,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
+import { isListNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
@@ -57,7 +57,7 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
       path={DISCOVERED_PATH}
       title={t("title")}
       description={t("description")}
-      noindex={isNarrowed(query)}
+      noindex={isListNarrowed(query)}
       parents={[{ name: t("directory:title"), path: "/ecosystem" }]}
       lead={t("lead")}
       art="listing-policy"
@@ -73,7 +73,7 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
             <p className="list-state secondary text-links" role="status">
               {t("found", { count: list.total, number: formats.integer(list.total) })}
               {list.total > 1 && ` · ${t("order")}`}{" "}
-              {isNarrowed({ ...query, page: 1 }) && <LocalLink to={DISCOVERED_PATH}>{t("reset")}</LocalLink>}
+              {isListNarrowed({ ...query, page: 1 }) && <LocalLink to={DISCOVERED_PATH}>{t("reset")}</LocalLink>}
             </p>
           </>
         )}

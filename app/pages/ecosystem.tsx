@@ -9,7 +9,7 @@ import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.t
 import { ChangesAlternates, ChangesLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { countByCategory } from "#app/features/ecosystem/catalog/cards.server.ts";
-import { BELOW_LIST } from "#app/features/ecosystem/directory/discover.tsx";
+import { BELOW_LIST_ID } from "#app/features/ecosystem/directory/discover.tsx";
 import { canonicalFilters, directoryChoices, directoryPage, filtersOf } from "#app/features/ecosystem/directory/directory.server.ts";
 import { Featured, FEATURED } from "#app/features/ecosystem/categories/featured.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -53,7 +53,7 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
         list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
         lead={t("subtitle", { count: list.length, categories: choices.categories.length })}
         art="ecosystem"
-        firstScreenEnd={BELOW_LIST}
+        firstScreenEnd={BELOW_LIST_ID}
         className="directory-intro"
       >
         <ChangesAlternates />

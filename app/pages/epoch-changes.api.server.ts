@@ -3,7 +3,7 @@ import { EPOCH_FACTS } from "#app/features/front-page/epoch-changes.ts";
 import { NETWORK_TAG } from "#app/features/network/network.api.server.ts";
 import { epochChanges } from "#app/pages/epoch-changes.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
-import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 import { figureSchema } from "#app/foundation/figures/figure.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -50,15 +50,15 @@ export const epochChangesRoutes: readonly Route<Pick<FeatureServices, "governanc
       const { start, facts, ...rest } = changes;
       const data = {
         ...rest,
-        start: iso(start),
+        start: isoOrNull(start),
         facts: facts.map(({ id, value, before, origin: { source, observedAt, fetchedAt, staleAt } }) => ({
           id,
           value,
           before,
           source,
-          observedAt: iso(observedAt),
-          fetchedAt: iso(fetchedAt),
-          staleAt: iso(staleAt),
+          observedAt: isoOrNull(observedAt),
+          fetchedAt: isoOrNull(fetchedAt),
+          staleAt: isoOrNull(staleAt),
         })),
       };
       return envelope(

@@ -6,9 +6,9 @@ import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 const MAX_PRICE_GAP_MS = 2 * 3_600_000;
 
 /** Last price before a time; undefined if it's too old. */
-function priceAt(points: readonly Point[], moment: number): number | undefined {
-  const point = points.findLast(([time]) => time <= moment);
-  return point && moment - point[0] <= MAX_PRICE_GAP_MS ? point[1] : undefined;
+function priceAt(points: readonly Point[], timestamp: number): number | undefined {
+  const point = points.findLast(([time]) => time <= timestamp);
+  return point && timestamp - point[0] <= MAX_PRICE_GAP_MS ? point[1] : undefined;
 }
 
 const koios = ({ fetchedAt, staleAt }: { fetchedAt: number; staleAt: number }): EpochFact["origin"] => ({
@@ -27,7 +27,7 @@ export async function epochChanges(
   if (!epoch || !epochStart) return null;
   const [number, start] = [epoch.value, epochStart.value];
   const records = await network.newestEpochs(2);
-  const [running, past] = [records.find((one) => one.epoch === number), records.find((one) => one.epoch === number - 1)];
+  const [running, past] = [records.find((record) => record.epoch === number), records.find((record) => record.epoch === number - 1)];
   const facts: EpochFact[] = [];
   const add = (
     id: EpochFactId,

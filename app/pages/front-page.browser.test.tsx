@@ -7,7 +7,7 @@ import { NO_GOVERNANCE } from "#app/features/governance/governance.ts";
 import { marketTopic, networkTopic } from "#app/features/market/market.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { NO_STAKING, stakingTopic } from "#app/features/staking/staking.ts";
-import { ROUND } from "#app/features/staking/staking.test-support.ts";
+import { ROUND_PARAMETERS } from "#app/features/staking/staking.test-support.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 import frontPage from "#app/pages/front-page.island.tsx";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
@@ -17,7 +17,7 @@ const NOW = Date.now();
 const times = { observedAt: NOW, fetchedAt: NOW, staleAt: NOW + HOUR };
 const figure = (value: number) => ({ value, source: "koios" as const, ...times });
 const parameters = {
-  ...ROUND,
+  ...ROUND_PARAMETERS,
   ...times,
   epoch: 600,
   keyDeposit: 2,

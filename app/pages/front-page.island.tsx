@@ -1,7 +1,7 @@
 import { feeOf, SIZES } from "#app/features/converter/transaction-cost.ts";
-import { Doors } from "#app/features/front-page/doors.tsx";
-import type { DoorFigures } from "#app/features/front-page/doors.ts";
-import { epochChangesAnswer, withNewer, type EpochChanges } from "#app/features/front-page/epoch-changes.ts";
+import { EntryCards } from "#app/features/front-page/entry-cards.tsx";
+import type { EntryCardFigures } from "#app/features/front-page/entry-cards.ts";
+import { epochChangesAnswer, withNewerFigures, type EpochChanges } from "#app/features/front-page/epoch-changes.ts";
 import { EpochSummary } from "#app/features/front-page/epoch-summary.tsx";
 import { governanceTopic, type Governance } from "#app/features/governance/governance.ts";
 import { marketTopic, networkTopic, type Market, type Network } from "#app/features/market/market.ts";
@@ -55,7 +55,7 @@ function FrontPage({ reward: firstReward, changes: firstChanges, ...first }: Pro
 
   const { feePerByte, feeFixed } = chain;
   const { price } = market;
-  const doors: DoorFigures = {
+  const entryCards: EntryCardFigures = {
     paymentFee: feePerByte && feeFixed && { ...feeFixed, value: feeOf(SIZES.transfer, feePerByte.value, feeFixed.value) },
     volume: market.volume24h,
     reward: parameters && reward && rewardFigure(reward, parameters),
@@ -64,12 +64,12 @@ function FrontPage({ reward: firstReward, changes: firstChanges, ...first }: Pro
   };
   return (
     <>
-      <Doors figures={doors} />
+      <EntryCards figures={entryCards} />
       {changes && (
         <EpochSummary
           changes={
             changes.epoch === network.epoch?.value
-              ? withNewer(changes, {
+              ? withNewerFigures(changes, {
                   transactions: network.epochTransactions,
                   stake: network.activeStake,
                   price: price && changes.startPrice ? { ...price, value: (price.value / changes.startPrice - 1) * 100 } : null,
@@ -82,4 +82,4 @@ function FrontPage({ reward: firstReward, changes: firstChanges, ...first }: Pro
   );
 }
 
-export default defineIsland("front-page", FrontPage, { messages: ["home:doors", "home:epoch", "common:figure"] });
+export default defineIsland("front-page", FrontPage, { messages: ["home:entryCards", "home:epoch", "common:figure"] });

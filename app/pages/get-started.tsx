@@ -19,7 +19,7 @@ export const loader = pageLoader(textPage("get-started"), ({ language }) => {
   return { messages: messagesOf(language, "get-started"), ...lessonsIn(language) };
 });
 
-const outlineOf = ({ id, title, questions }: Lesson): LessonOutline => ({ id, title, questions: questions.map((one) => one.id) });
+const outlineOf = ({ id, title, questions }: Lesson): LessonOutline => ({ id, title, questions: questions.map((question) => question.id) });
 
 export default function GetStarted({ loaderData: { page, lessons, terms } }: Route.ComponentProps) {
   const { t } = useTranslation("get-started");

@@ -12,7 +12,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { Island } from "#app/foundation/islands/island.tsx";
-import { isNarrowed, listSearch } from "#app/foundation/lists/list-query.ts";
+import { isListNarrowed, listSearch } from "#app/foundation/lists/list-query.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
@@ -39,7 +39,7 @@ export const loader = pageLoader(
     return {
       messages: messagesOf(language, "governance", "lists", "follow"),
       explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]),
-      isNarrowed: isNarrowed(query),
+      isNarrowed: isListNarrowed(query),
       governance: entry,
       query: listSearch(query),
       list: dreps && v.parse(drepListSchema, toDrepList(await drepPage(governance, query, renderedAt))),

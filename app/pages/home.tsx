@@ -5,7 +5,7 @@ import { epochChanges } from "#app/pages/epoch-changes.server.ts";
 import frontPage from "#app/pages/front-page.island.tsx";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
-import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
+import { newestDate } from "#app/foundation/sitemap/sitemap.server.ts";
 import { countByCategory } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { CategoryTiles } from "#app/features/ecosystem/categories/category-tiles.tsx";
 import { governanceTopic } from "#app/features/governance/governance.ts";
@@ -28,7 +28,7 @@ import {
 } from "#app/features/market/market.ts";
 import priceChart from "#app/features/market/price-chart.island.tsx";
 import priceReadout from "#app/features/market/price-readout.island.tsx";
-import { thinnedOut } from "#app/foundation/figures/chart/history.api.server.ts";
+import { downsampleHistory } from "#app/foundation/figures/chart/history.api.server.ts";
 import type { PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
 import { LatestNews } from "#app/features/news/ui/latest-news.tsx";
 import { frontPageNews, newsChangedAt } from "#app/features/news/store/page-news.server.ts";
@@ -47,14 +47,18 @@ import { siteJsonLd } from "#app/foundation/ui/site-json-ld.server.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/news/ui/latest-news.css";
 
-const chartHistory = (history: PriceHistory | null, count: number): PriceHistory | null => history && thinnedOut(history, count);
+const chartHistory = (history: PriceHistory | null, count: number): PriceHistory | null => history && downsampleHistory(history, count);
 
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(RANGES), overlay: v.picklist([BITCOIN.id]) }),
     topics: [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, chainTopic, stakingTopic, governanceTopic],
     search: { title: "home:meta.title", text: "home:meta.description" },
-    sitemap: { changes: "daily", priority: 1, lastChange: (language, { news }) => newest([newsChangedAt(news, language), lastChecked()]) },
+    sitemap: {
+      changes: "daily",
+      priority: 1,
+      lastChange: (language, { news }) => newestDate([newsChangedAt(news, language), lastChecked()]),
+    },
   },
   async ({ query: { range = DEFAULT_RANGE, overlay }, language, services, render }) => {
     const { governance, market, network, news, staking } = services;

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import common from "../../content/messages/en/common.json";
 import network from "../../content/messages/en/network.json";
 import { networkTopic } from "#app/features/market/market.ts";
-import { MEANINGS } from "#app/features/network/network-figures.tsx";
+import { FIGURE_MEANING_KEYS } from "#app/features/network/network-figures.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -32,7 +32,7 @@ async function show(first = networkTopic.empty) {
     chain: stream.initial(chainTopic.empty),
     marks: [],
     flows: { tvl: null, stablecoins: null, dexVolume: null },
-    explained: { html: Object.fromEntries(MEANINGS.map((name) => [name, name])), terms: [] },
+    explained: { html: Object.fromEntries(FIGURE_MEANING_KEYS.map((name) => [name, name])), terms: [] },
   };
   const data = { language: "en", messages: { common, network }, renderedAt: Date.now() } as const;
   await render(<IslandRoot of={island.Component} props={props} data={data} />);

@@ -1,7 +1,7 @@
 import { networkTopic, type Network } from "#app/features/market/market.ts";
 import { NetworkFigures, type NetworkFigure } from "#app/features/network/network-figures.tsx";
 import { NetworkStatusCard } from "#app/features/network/network-status-card.tsx";
-import { chainTopic, type BlockMark, type Chain } from "#app/features/network/network.ts";
+import { chainTopic, type BlockTime, type Chain } from "#app/features/network/network.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -16,7 +16,7 @@ import "#app/features/network/network.css";
 interface Props {
   tip: LiveEntry<Network>;
   chain: LiveEntry<Chain>;
-  marks: readonly BlockMark[];
+  marks: readonly BlockTime[];
   /** Figures of applications, which the stream doesn't include. */
   flows: Pick<Record<NetworkFigure, Figure | null>, "tvl" | "stablecoins" | "dexVolume">;
   explained: ExplainedMessages;

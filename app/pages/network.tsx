@@ -6,7 +6,7 @@ import { networkTopic } from "#app/features/market/market.ts";
 import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
 import { StatusMethod } from "#app/features/network/status-method.tsx";
 import { IncidentLog } from "#app/features/network/incident-log.tsx";
-import { MEANINGS } from "#app/features/network/network-figures.tsx";
+import { FIGURE_MEANING_KEYS } from "#app/features/network/network-figures.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
 import { countByHour } from "#app/features/network/network-status.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
@@ -46,7 +46,7 @@ export const loader = pageLoader(
     expireAt(render, renderedAt + MINUTE, nextStateChangeAt(figures, renderedAt));
     return {
       messages: messagesOf(language, "network"),
-      explained: explainedMessages(language, "network", ["lead", ...MEANINGS]),
+      explained: explainedMessages(language, "network", ["lead", ...FIGURE_MEANING_KEYS]),
       tip,
       chain,
       flows: { tvl, stablecoins, dexVolume },

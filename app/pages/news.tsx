@@ -8,9 +8,9 @@ import { newsAddress } from "#app/features/news/ui/news-filters.tsx";
 import NewsIsland from "#app/features/news/ui/news.island.tsx";
 import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
 import { newsTitle } from "#app/features/news/ui/news-title.ts";
-import { chooseLead } from "#app/features/news/ui/wire-groups.ts";
+import { chooseLeadStory } from "#app/features/news/ui/wire-groups.ts";
 import {
-  ALL,
+  ALL_CATEGORIES,
   FILTERS,
   changeOf,
   newsTopic,
@@ -22,7 +22,7 @@ import {
   type ShownStory,
   type Story,
 } from "#app/features/news/news.ts";
-import { CommunityVoices } from "#app/features/news/ui/community-voices.tsx";
+import { OfficialAccounts } from "#app/features/news/ui/official-accounts.tsx";
 import { community } from "#app/features/community/community-content.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
@@ -42,7 +42,7 @@ const noFailure = (): NewsFailure | null => null;
 const FEED_INTERVAL_MS = 300_000;
 /** Stories for the island: only the lead story has an excerpt. */
 function shownStories(stories: readonly Story[]): ShownStory[] {
-  const lead = chooseLead(stories);
+  const lead = chooseLeadStory(stories);
   return stories.map(({ imageUrl: _imageUrl, rssSource: _rssSource, ...story }) => ({
     ...story,
     excerpt: story === lead ? story.excerpt : "",
@@ -66,7 +66,7 @@ export const loader = pageLoader(
         changes: "daily",
         priority: 0.9,
         // We don't store when a single category last changed.
-        lastChange: (language, { news }) => (category === ALL ? newsChangedAt(news, language) : undefined),
+        lastChange: (language, { news }) => (category === ALL_CATEGORIES ? newsChangedAt(news, language) : undefined),
       })),
   },
   async ({ query, language, services: { news }, render }) => {
@@ -80,8 +80,8 @@ export const loader = pageLoader(
       query,
       renderedAt,
       hint: news.latestNews(),
-      voices: accounts,
-      voicesAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
+      accounts,
+      accountsAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
     };
     try {
       const [lists, week, feeds] = await Promise.all([newsLists(news, query, language), news.countPastWeek(language), news.feedHealth()]);
@@ -91,7 +91,8 @@ export const loader = pageLoader(
       return data({ ...page, lists, week, health, failing, failed: noFailure() });
     } catch (error) {
       log.error({ event: "news-load-failed", err: error });
-      const lists = query.category === ALL ? { ...EMPTY_LISTS, tab: query.tab ?? EMPTY_LISTS.tab } : { ...EMPTY_LISTS, tab: null };
+      const lists =
+        query.category === ALL_CATEGORIES ? { ...EMPTY_LISTS, tab: query.tab ?? EMPTY_LISTS.tab } : { ...EMPTY_LISTS, tab: null };
       const nothing = { lists, week: { stories: 0, sources: 0 }, health: null, failing: [], failed: "fetch" as const };
       return data({ ...page, ...nothing }, { status: 503 });
     }
@@ -102,8 +103,8 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
   const site = useSite();
-  const { query, lists, hint, week, health, failing, renderedAt, failed, voices, voicesAsOf } = loaderData;
-  const inCategory = query.category !== ALL;
+  const { query, lists, hint, week, health, failing, renderedAt, failed, accounts, accountsAsOf } = loaderData;
+  const inCategory = query.category !== ALL_CATEGORIES;
   const topic = inCategory ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : "";
   const title = newsTitle(query, t);
   const first = {
@@ -125,7 +126,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
       <RenderedAt value={renderedAt}>
         <Island of={NewsIsland} props={{ first, failed, hint, week, health, failing }} when="load" />
       </RenderedAt>
-      <CommunityVoices voices={voices} asOf={voicesAsOf} isLater={lists.own.stories.length > 0} />
+      <OfficialAccounts accounts={accounts} asOf={accountsAsOf} isLater={lists.own.stories.length > 0} />
     </main>
   );
 }

@@ -23,13 +23,13 @@ function OwnWatchlist({ projects, logos }: Props) {
   );
 }
 
-const Row = memo(function Row({ one, isFirst, isLast, move, remove, announce }: ListRowProps<WatchlistEntry>) {
-  const { id, name, hasPrice } = one;
-  const figures = useWatchedFigures(one);
+const Row = memo(function Row({ entry, isFirst, isLast, move, remove, announce }: ListRowProps<WatchlistEntry>) {
+  const { id, name, hasPrice } = entry;
+  const figures = useWatchedFigures(entry);
   const priceText = usePriceText();
   return (
     <WatchlistProject
-      project={one}
+      project={entry}
       figures={figures}
       controls={<MoveButtons name={name} isFirst={isFirst} isLast={isLast} onMove={(by) => move(id, by)} onRemove={() => remove(id)} />}
     >

@@ -4,7 +4,7 @@ import type { SearchDocument } from "#app/features/search/catalog-index.server.t
 import { servicesContext, type FeatureServices } from "#app/pages/services.server.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { splitPath, type Language } from "#app/foundation/i18n/languages.ts";
-import type { PlainKey } from "#app/foundation/content/message-keys.ts";
+import type { MessageKeyWithoutValues } from "#app/foundation/content/message-keys.ts";
 import type { SitemapPage } from "#app/foundation/sitemap/sitemap.server.ts";
 
 /** Query parameters that change a page. */
@@ -49,7 +49,7 @@ export interface PageDefinition<Query = unknown, Posted = unknown> {
   /** Live topics of the page, whose changes make a cached page stale. The loader adds topics that depend on the URL. */
   topics?: readonly { name: string }[];
   /** Search entries: the message keys of title and description, or custom ones. They also add the page to the sitemap and llms.txt. */
-  search?: { title: PlainKey; text: PlainKey } | ((language: Language) => SearchEntry[]);
+  search?: { title: MessageKeyWithoutValues; text: MessageKeyWithoutValues } | ((language: Language) => SearchEntry[]);
   /** Overrides the sitemap entry, or lists several for a route with many URLs. */
   sitemap?: SitemapEntry | (() => SitemapEntry[]);
   /** Section of llms.txt if not "Pages", and entries if not those of `search`. */

@@ -31,12 +31,12 @@ import { ProjectGrants } from "#app/features/ecosystem/project/project-grants.ts
 import { ProjectIncidents } from "#app/features/ecosystem/project/project-incidents.tsx";
 import { WalletFeatures } from "#app/features/ecosystem/project/wallet-features.tsx";
 import { ProjectAbout, ProjectFeatures, ProjectPotential } from "#app/features/ecosystem/project/project-descriptions.tsx";
-import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
+import { nextConfirmationExpiry } from "#app/features/ecosystem/project-view.ts";
 import { tvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
-import { closestTo, relatedProjects, projectView } from "#app/features/ecosystem/project-view.server.ts";
+import { similarProjects, relatedProjects, projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
 import { ADA, CHART_POINTS, historyTopic } from "#app/features/market/market.ts";
-import { thinnedOut } from "#app/foundation/figures/chart/history.api.server.ts";
+import { downsampleHistory } from "#app/foundation/figures/chart/history.api.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
@@ -67,7 +67,7 @@ export const loader = pageLoader(
     const messages = messagesOf(language, "project", "categories", "catalog", "follow", "health");
     const found = resolveProject(path.split("/").slice(2), findProject);
     if (found.kind === "redirect") throw redirect(pathIn(found.to, language), 301);
-    if (found.kind === "not-found") return data({ messages, closest: closestTo(found.asked), page: null }, { status: 404 });
+    if (found.kind === "not-found") return data({ messages, closest: similarProjects(found.asked), page: null }, { status: 404 });
 
     const { project } = found;
     render.topics.add(projectTopic(project.id).name);
@@ -89,7 +89,7 @@ export const loader = pageLoader(
     // Renders the page again when the first of its figures becomes stale or its facts become outdated.
     expireAt(
       render,
-      nextOutdatedAt([project], renderedAt),
+      nextConfirmationExpiry([project], renderedAt),
       nextStateChangeAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt),
     );
 
@@ -105,7 +105,7 @@ export const loader = pageLoader(
       logos: projectLogos.latest(),
       terrain: tvlTerrain(tvlDays),
       chart: project.token?.coingecko
-        ? { view: { range, history, isOverlaid: overlay !== undefined, overlaid: ada && thinnedOut(ada, CHART_POINTS) }, other: ADA }
+        ? { view: { range, history, isOverlaid: overlay !== undefined, overlaid: ada && downsampleHistory(ada, CHART_POINTS) }, other: ADA }
         : null,
       renderedAt,
     };
@@ -125,7 +125,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         text={t("notFound.text")}
         back={{ to: "/ecosystem", label: t("notFound.all") }}
         closestTitle={t("notFound.closest")}
-        closest={closest.map((one) => ({ to: projectPath(one), label: one.name }))}
+        closest={closest.map((reference) => ({ to: projectPath(reference), label: reference.name }))}
       />
     );
   const { view, figures, alerts, contractsUsedAt, items, news, hint, related, logos, terrain, chart, renderedAt } = page;

@@ -2,7 +2,14 @@ import type { Route } from "./+types/staking-pool";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { PoolCertificates } from "#app/features/staking/pool-certificates.tsx";
-import { PoolBlocks, PoolClosing, PoolNow, PoolOperatorNote, PoolPledge, PoolSection } from "#app/features/staking/pool-facts.tsx";
+import {
+  PoolBlocks,
+  PoolClosing,
+  PoolCurrentFigures,
+  PoolOperatorNote,
+  PoolPledge,
+  PoolSection,
+} from "#app/features/staking/pool-facts.tsx";
 import { PoolHistory } from "#app/features/staking/pool-history.tsx";
 import { PoolTermsTable } from "#app/features/staking/pool-terms-table.tsx";
 import { poolsOfTicker, poolView } from "#app/features/staking/pool-view.server.ts";
@@ -106,7 +113,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
               <PoolTermsTable inEffect={terms.inEffect} announced={terms.announced} status={status} />
             </PoolSection>
             <PoolSection id="now" title={t("now.title")} origin={countsOrigin ?? listOrigin}>
-              <PoolNow pool={pool} />
+              <PoolCurrentFigures pool={pool} />
             </PoolSection>
             <PoolSection id="blocks" title={t("blocks.title")} origin={detailsOrigin}>
               {luck ? <PoolBlocks luck={luck} /> : <p>{details ? t("history.none") : missing}</p>}

@@ -50,7 +50,7 @@ export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
           <SalesIncluded fullTitles={claims.fullTitles} />
           {sample && <SalesSample sample={sample} />}
           <SalesBonuses bonuses={claims.bonuses} />
-          <SalesTestimonials testimonials={claims.voices} />
+          <SalesTestimonials testimonials={claims.testimonials} />
           {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}
           <SalesQuestions claims={claims} />
           {canBuy && <SalesBar price={price} />}

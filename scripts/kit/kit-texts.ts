@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
-import { ITEMS } from "#app/features/starter-kit/starter-kit.ts";
+import { KIT_ITEMS } from "#app/features/starter-kit/starter-kit.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { validateBody } from "./validate-kit.ts";
 import type { KitMessages } from "./messages.ts";
@@ -16,7 +16,7 @@ const frontMatterSchema = strictFields({
     v.maxLength(80, "must be at most 80 letters long: it is shown in the running head"),
   ),
   /** Null before and after the twelve chapters. */
-  item: v.nullable(v.picklist(ITEMS, `must be one of ${ITEMS.join(", ")}, or null before and after the twelve`)),
+  item: v.nullable(v.picklist(KIT_ITEMS, `must be one of ${KIT_ITEMS.join(", ")}, or null before and after the twelve`)),
   checked: isoDate("must be the day on which the facts were checked, such as 2026-11-21"),
   summary: v.pipe(
     v.string("must be one sentence on what the reader can do afterwards"),
@@ -59,7 +59,7 @@ export function parseFrontMatter(file: string, source: string): { text: KitText 
   if (!parsed.success)
     return { wrong: parsed.issues.map((issue) => `front matter: ${v.getDotPath(issue) ?? "the fields"} ${issue.message}`) };
   const place = Number(file.slice(0, 2));
-  const isChapter = place >= 1 && place <= ITEMS.length;
+  const isChapter = place >= 1 && place <= KIT_ITEMS.length;
   return { text: { ...parsed.output, file, body, ...(isChapter ? { number: place } : {}) } };
 }
 
@@ -67,7 +67,7 @@ function validatePosition(text: KitText): string[] {
   const faults: string[] = [];
   if (text.file === SAMPLE_FILE) return text.sample ? [] : ["front matter: sample must be true, as this is the free sample"];
   if (text.sample) faults.push(`front matter: sample belongs to ${SAMPLE_FILE} only`);
-  const item = text.number === undefined ? null : (ITEMS[text.number - 1] ?? null);
+  const item = text.number === undefined ? null : (KIT_ITEMS[text.number - 1] ?? null);
   if (text.item !== item) faults.push(`front matter: item must be ${item} in a file whose name begins with ${text.file.slice(0, 2)}`);
   return faults;
 }
@@ -92,7 +92,7 @@ export function readEdition(kit: string, language: Language, words: KitMessages)
   const chapters = texts.filter(({ file }) => file !== SAMPLE_FILE);
   const sample = texts.find(({ file }) => file === SAMPLE_FILE);
   if (chapters.length > 0) {
-    const missing = ITEMS.filter((item) => !chapters.some((text) => text.item === item));
+    const missing = KIT_ITEMS.filter((item) => !chapters.some((text) => text.item === item));
     if (missing.length > 0) faults.push(`content/kit/${language}: the kit promises twelve items; no chapter covers ${missing.join(", ")}`);
   }
   return { texts: chapters, faults, ...(sample ? { sample } : {}) };

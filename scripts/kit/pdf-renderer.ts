@@ -38,8 +38,8 @@ async function renderPdf(browser: Browser, html: string): Promise<Buffer> {
   return bytes;
 }
 
-const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
-  one.size === other.size && [...one].every(([name, page]) => other.get(name) === page);
+const isSame = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>) =>
+  a.size === b.size && [...a].every(([name, page]) => b.get(name) === page);
 
 /** Starts the Chromium that the end-to-end tests use too. The PDF's metadata name `maker` as its creator. */
 export async function startPdfRenderer(maker: string): Promise<PdfRenderer> {

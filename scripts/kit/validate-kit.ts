@@ -62,7 +62,7 @@ export function validateBody({ body, number }: KitText, words: KitMessages): str
   if (number !== undefined) {
     for (const heading of [questions, sources]) if (!headings.includes(heading)) faults.push(`needs the section "## ${heading}"`);
   }
-  for (const heading of new Set(headings.filter((one, index) => headings.indexOf(one) !== index)))
+  for (const heading of new Set(headings.filter((candidate, index) => headings.indexOf(candidate) !== index)))
     faults.push(`has two sections "## ${heading}"`);
   return faults;
 }

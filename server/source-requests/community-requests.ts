@@ -1,6 +1,6 @@
 import { rows, type RequestContext, type SourceRequest } from "./source-request.ts";
 import { fetchInvitedServer, fetchPresence } from "#app/features/community/discord.server.ts";
-import { nameAt } from "#app/features/community/community.jobs.server.ts";
+import { accountNameOf } from "#app/features/community/community.jobs.server.ts";
 import { fetchTransactionCounts } from "#app/features/ecosystem/catalog/transaction-counts.server.ts";
 import { fetchBlocklist } from "#app/features/link-check/blocklist-sources.server.ts";
 import { fetchForumMembers, fetchLatestTopics } from "#app/foundation/upstream/discourse.server.ts";
@@ -19,7 +19,7 @@ const reddit = ({ environment }: RequestContext) => ({ baseUrl: environment.REDD
 const forum = ({ environment }: RequestContext) => ({ baseUrl: environment.FORUM_URL });
 const discord = ({ environment }: RequestContext) => ({ baseUrl: environment.DISCORD_URL });
 
-const ORGANISATION = "IntersectMBO";
+const ORGANIZATION = "IntersectMBO";
 const REPOSITORY = "IntersectMBO/cardano-node";
 
 /** Code, posts, members and lists that other people maintain. */
@@ -28,7 +28,7 @@ export const communityRequests: readonly SourceRequest[] = [
     source: "github-api",
     adapter: "github.fetchPushedRepositories",
     asks: "a project's repositories",
-    run: async (context) => rows((await fetchPushedRepositories(context.client, githubApi(context), ORGANISATION)).length, "repositories"),
+    run: async (context) => rows((await fetchPushedRepositories(context.client, githubApi(context), ORGANIZATION)).length, "repositories"),
   },
   {
     source: "github-api",
@@ -40,7 +40,8 @@ export const communityRequests: readonly SourceRequest[] = [
     source: "github-api",
     adapter: "github.fetchFollowers",
     asks: "followers",
-    run: async (context) => rows((await fetchFollowers(context.client, githubApi(context), nameAt("github"))).followers, "followers"),
+    run: async (context) =>
+      rows((await fetchFollowers(context.client, githubApi(context), accountNameOf("github"))).followers, "followers"),
   },
   {
     source: "github",
@@ -83,7 +84,7 @@ export const communityRequests: readonly SourceRequest[] = [
     source: "discord",
     adapter: "discord.fetchInvitedServer",
     asks: "members on Discord",
-    run: async (context) => rows((await fetchInvitedServer(context.client, discord(context), nameAt("discord"))).members, "members"),
+    run: async (context) => rows((await fetchInvitedServer(context.client, discord(context), accountNameOf("discord"))).members, "members"),
   },
   {
     source: "discord",
@@ -91,7 +92,7 @@ export const communityRequests: readonly SourceRequest[] = [
     asks: "how many are online there",
     mayRefuse: [403],
     async run(context) {
-      const { id } = await fetchInvitedServer(context.client, discord(context), nameAt("discord"));
+      const { id } = await fetchInvitedServer(context.client, discord(context), accountNameOf("discord"));
       return rows((await fetchPresence(context.client, discord(context), id)).online, "online");
     },
   },

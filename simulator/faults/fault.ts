@@ -102,16 +102,16 @@ export function createFaultRegistry(): FaultRegistry {
       board.push({ ...active });
     },
     pick: (source, path) => {
-      const matching = board.filter((one) => (one.source === "*" || one.source === source) && path.startsWith(one.path));
-      const newest = matching.findLast((one) => one.fault.kind !== "latency");
+      const matching = board.filter((fault) => (fault.source === "*" || fault.source === source) && path.startsWith(fault.path));
+      const newest = matching.findLast((fault) => fault.fault.kind !== "latency");
       let delayMs = 0;
-      for (const one of matching) {
-        if (one.fault.kind !== "latency") continue;
-        delayMs += one.fault.ms;
-        use(one);
+      for (const fault of matching) {
+        if (fault.fault.kind !== "latency") continue;
+        delayMs += fault.fault.ms;
+        use(fault);
       }
       if (newest !== undefined) use(newest);
-      board = board.filter((one) => one.times !== 0);
+      board = board.filter((fault) => fault.times !== 0);
       return { delayMs, fault: newest?.fault ?? null };
     },
     list: () => board,

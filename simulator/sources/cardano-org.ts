@@ -27,7 +27,7 @@ export const createCardanoOrg: SourceFactory = (world) => {
         { label, displayName: name, txCount: Math.round(size * (0.9 + 0.2 * pseudoRandom(seedOf(world.seed, `${label} ${end}`), 2))) },
       ];
     });
-    const appStats = counted.toSorted((one, other) => other.txCount - one.txCount).map((row, index) => ({ ...row, rank: index + 1 }));
+    const appStats = counted.toSorted((a, b) => b.txCount - a.txCount).map((row, index) => ({ ...row, rank: index + 1 }));
     const document = {
       metadata: {
         generated: withoutZone(end).slice(0, 10),

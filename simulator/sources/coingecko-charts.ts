@@ -1,6 +1,6 @@
 import { DAY_MS, type Market } from "../world/market.ts";
 import type { World } from "../world/world.ts";
-import { jumpOf } from "./coingecko-markets.ts";
+import { priceJumpOf } from "./coingecko-markets.ts";
 import type { RequestContext } from "./source.ts";
 
 const RANGE_TOO_OLD_MESSAGE =
@@ -24,7 +24,7 @@ export function createCharts(world: World, market: Market) {
 
   /** The chart of a coin, or an error. The last pair is the present and off the grid. */
   function answer(id: string, query: Record<string, string>, visit: RequestContext): ChartAnswer {
-    const coin = market.coins.find((one) => one.id === id);
+    const coin = market.coins.find((candidate) => candidate.id === id);
     const { vs_currency: currency, days: text, interval } = query;
     const now = world.now();
     if (coin === undefined) return { status: 404, value: { error: "coin not found" } };
@@ -36,7 +36,7 @@ export function createCharts(world: World, market: Market) {
     if (interval !== undefined && interval !== "daily") return refused(10005, INTERVAL_NOT_ALLOWED_MESSAGE);
 
     const step = granularity(days, interval);
-    const quote = market.quote(coin, currency, now, jumpOf(coin, visit));
+    const quote = market.quote(coin, currency, now, priceJumpOf(coin, visit));
     const prices: Pair[] = [];
     const caps: Pair[] = [];
     const volumes: Pair[] = [];

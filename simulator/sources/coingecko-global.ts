@@ -2,7 +2,7 @@ import globalFile from "../recordings/global.json" with { type: "json" };
 import { DAY_MS, type Market } from "../world/market.ts";
 import { createRandomWalk, seedOf } from "../world/random.ts";
 import type { World } from "../world/world.ts";
-import { jumpOf } from "./coingecko-markets.ts";
+import { priceJumpOf } from "./coingecko-markets.ts";
 import type { RequestContext } from "./source.ts";
 
 const UPDATE_MS = 600_000;
@@ -19,7 +19,7 @@ export function createGlobal(world: World, market: Market) {
     let cap = others(atMs);
     let volume = others(atMs) * 0.04;
     for (const coin of market.coins) {
-      const quote = live ? market.quote(coin, "usd", atMs, jumpOf(coin, visit)) : null;
+      const quote = live ? market.quote(coin, "usd", atMs, priceJumpOf(coin, visit)) : null;
       const own = quote?.marketCap ?? market.cap(coin, atMs);
       caps.set(coin.symbol, own);
       cap += own;

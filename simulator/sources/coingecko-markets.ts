@@ -31,7 +31,7 @@ function formatPrice(price: number, precision: string | undefined): number {
   return price >= 1 ? digits(price, 2) : Number(price.toPrecision(6));
 }
 
-export const jumpOf = (coin: Coin, visit: RequestContext): number => jumpFactor(coin.id, visit);
+export const priceJumpOf = (coin: Coin, visit: RequestContext): number => jumpFactor(coin.id, visit);
 
 /** /coins/markets, /simple/price and /coins/list. */
 export function createMarkets(world: World, market: Market) {
@@ -60,7 +60,7 @@ export function createMarkets(world: World, market: Market) {
   function row(coin: Coin, query: Query, visit: RequestContext, now: number, rank: number | null) {
     const currency = query["vs_currency"] ?? "usd";
     const precision = query["precision"];
-    const quote = market.quote(coin, currency, now, jumpOf(coin, visit));
+    const quote = market.quote(coin, currency, now, priceJumpOf(coin, visit));
     const inCurrency = (atMs: number): number => market.spot(coin, atMs) * (market.rate(currency, atMs) ?? 0);
     const rate = market.rate(currency, now) ?? 0;
     const optional: Record<string, unknown> = {};
@@ -144,7 +144,7 @@ export function createMarkets(world: World, market: Market) {
         ? chosen(query).map((coin) => {
             const quotes = list(query["vs_currencies"]).map((currency) => ({
               currency,
-              quote: market.quote(coin, currency, now, jumpOf(coin, visit)),
+              quote: market.quote(coin, currency, now, priceJumpOf(coin, visit)),
             }));
             const updated = Math.floor((quotes[0]?.quote.updatedMs ?? now) / 1_000);
             const entries = quotes.flatMap(({ currency, quote }) => part(coin, currency, quote));

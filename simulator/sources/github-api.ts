@@ -111,9 +111,7 @@ export const createGithubApi: SourceFactory = (world) => {
       const asked = Number(c.req.query("per_page") ?? 30);
       const most = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 100) : 30;
       const byName = c.req.query("sort") !== "pushed";
-      const sorted = owner.repositories.toSorted((one, other) =>
-        byName ? one.name.localeCompare(other.name) : code.pushedAt(other) - code.pushedAt(one),
-      );
+      const sorted = owner.repositories.toSorted((a, b) => (byName ? a.name.localeCompare(b.name) : code.pushedAt(b) - code.pushedAt(a)));
       const rows = sorted.slice(0, most).map((repository) => rowOf(repository, owner.isUser));
       return sendWithEtag(c, JSON.stringify(rows), "application/json; charset=utf-8", {
         "cache-control": "public, max-age=60, s-maxage=60",
@@ -124,7 +122,7 @@ export const createGithubApi: SourceFactory = (world) => {
   app.get("/repos/:login/:name/security-advisories", (c) => {
     const repository = `${c.req.param("login")}/${c.req.param("name")}`;
     const rows = world.settings.advisories
-      .filter((one) => one.repository.toLowerCase() === repository.toLowerCase())
+      .filter((advisory) => advisory.repository.toLowerCase() === repository.toLowerCase())
       .map(({ title, publishedAt }, index) => ({
         ghsa_id: `GHSA-simu-late-${String(index).padStart(4, "0")}`,
         summary: title,
@@ -142,7 +140,7 @@ export const createGithubApi: SourceFactory = (world) => {
     return c.json({
       login: owner.login,
       type: "Organization",
-      description: "A simulated organisation",
+      description: "A simulated organization",
       followers: audience.githubFollowers(owner.login),
       following: 0,
       public_repos: owner.repositories.length,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import * as v from "valibot";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { parseValid } from "#app/foundation/schemas.server.ts";
 import recorded from "../recordings/koios-functions.json" with { type: "json" };
 import { pseudoRandom, seedOf } from "../world/random.ts";
 import { countCalls } from "../world/rate-limits.ts";
@@ -38,7 +38,7 @@ const anyObject = v.pipe(
 
 function parseBody(text: string): Record<string, unknown> | undefined {
   try {
-    return keepValid(anyObject, [JSON.parse(text === "" ? "{}" : text)])[0];
+    return parseValid(anyObject, [JSON.parse(text === "" ? "{}" : text)])[0];
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ import type { World } from "../world/world.ts";
 import { sendRows } from "./koios-gate.ts";
 import type { Row } from "./postgrest.ts";
 import type { SourceEnv } from "./source.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { parseValid } from "#app/foundation/schemas.server.ts";
 
 const rowsFor = <Id>(ids: readonly Id[], rowsOf: (id: Id) => Row[]): Row[] => ids.flatMap(rowsOf);
 
@@ -25,11 +25,11 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   const accounts = createAccounts(world, chain, pools, votes);
   /** The IDs below this name in the body. */
   async function askedIds(c: Context<SourceEnv>, name: string): Promise<string[]> {
-    const [body] = keepValid(v.record(v.string(), v.unknown()), [await c.req.json()]);
-    return keepValid(v.array(v.string()), [body?.[name]])[0] ?? [];
+    const [body] = parseValid(v.record(v.string(), v.unknown()), [await c.req.json()]);
+    return parseValid(v.array(v.string()), [body?.[name]])[0] ?? [];
   }
   async function askedAssets(c: Context<SourceEnv>): Promise<[policy: string, name: string][]> {
-    const [body] = keepValid(v.object({ _asset_list: v.array(v.tuple([v.string(), v.string()])) }), [await c.req.json()]);
+    const [body] = parseValid(v.object({ _asset_list: v.array(v.tuple([v.string(), v.string()])) }), [await c.req.json()]);
     return body?.["_asset_list"] ?? [];
   }
 
@@ -42,7 +42,7 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   app.post("/tx_info", async (c) => sendRows(c, rowsFor(await askedIds(c, "_tx_hashes"), transactions.info)));
   const contracts = createContracts(world, chain);
   app.post("/credential_txs", async (c) => {
-    const [asked] = keepValid(v.object({ _after_block_height: v.optional(v.number(), 0) }), [await c.req.json()]);
+    const [asked] = parseValid(v.object({ _after_block_height: v.optional(v.number(), 0) }), [await c.req.json()]);
     return sendRows(c, contracts(await askedIds(c, "_payment_credentials"), asked?.["_after_block_height"] ?? 0));
   });
   const tokens = createTokens(world);

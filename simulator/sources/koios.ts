@@ -68,7 +68,7 @@ export const createKoios: SourceFactory = (world) => {
     const none = { treasury_donation: null, treasury_withdrawal: null, reserves_withdrawal: null };
     return sendRows(
       c,
-      known(FIRST_SHELLEY_EPOCH).map((one) => ({ ...totalsRow(one), ...none })),
+      known(FIRST_SHELLEY_EPOCH).map((value) => ({ ...totalsRow(value), ...none })),
     );
   });
   app.get("/epoch_info", (c) => {
@@ -82,7 +82,7 @@ export const createKoios: SourceFactory = (world) => {
   app.get("/epoch_params", (c) => {
     const epoch = askedEpoch(c);
     if (epoch === undefined) return notNumber(c);
-    const asked = epoch === null ? known(FIRST_SHELLEY_EPOCH) : known(FIRST_SHELLEY_EPOCH).filter((one) => one === epoch);
+    const asked = epoch === null ? known(FIRST_SHELLEY_EPOCH) : known(FIRST_SHELLEY_EPOCH).filter((value) => value === epoch);
     return sendRows(c, asked.map(chain.parameters));
   });
   app.get("/asset_summary", (c) => {

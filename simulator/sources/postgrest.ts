@@ -43,8 +43,8 @@ export const argumentsIn = (query: URLSearchParams): string[] =>
 /** Error for a call of an unknown function, or with the wrong arguments. */
 export function refuseCall(name: string, known: PostgrestFunction | undefined, given: readonly string[]): PostgrestError | null {
   const isKnown =
-    known?.required.every((one) => given.includes(one)) &&
-    given.every((one) => known.required.includes(one) || known.optional.includes(one));
+    known?.required.every((value) => given.includes(value)) &&
+    given.every((value) => known.required.includes(value) || known.optional.includes(value));
   if (isKnown) return null;
   const list = given.toSorted().join(", ");
   const [told, searched] =
@@ -124,7 +124,7 @@ export function queryRows(
   }
   for (const part of (query.get("order") ?? "").split(",").filter(Boolean).toReversed()) {
     const [field = "", ...directions] = part.split(".");
-    if (directions.some((one) => !/^(asc|desc|nullsfirst|nullslast)$/.test(one)))
+    if (directions.some((direction) => !/^(asc|desc|nullsfirst|nullslast)$/.test(direction)))
       return refused("PGRST100", `"failed to parse order (${query.get("order")})" (line 1, column ${field.length + 1})`);
     const problem = refuseColumn(pickOf(field));
     if (problem) return problem;
@@ -139,7 +139,7 @@ export function queryRows(
     .split(",")
     .filter((field) => field !== "" && field !== "*")
     .map(pickOf);
-  const problem = select.map(refuseColumn).find((one) => one !== null);
+  const problem = select.map(refuseColumn).find((postgrestError) => postgrestError !== null);
   if (problem) return problem;
   if (select.length > 0)
     rows = rows.map((row) =>

@@ -42,7 +42,7 @@ const outside = (query: string, from: string, to: string): string =>
   "with your current subscription SANAPI FREE. Upgrade to a higher tier in order to access more data.\n\n" +
   `Allowed time restrictions:\n  - \`from\` - ${from}\n  - \`to\` - ${to}\n`;
 
-function moment(value: Value | undefined, now: number, name: string): number {
+function parseTime(value: Value | undefined, now: number, name: string): number {
   const [, ago] = typeof value === "string" ? (/^utc_now(?:-(\w+))?$/.exec(value) ?? [null, null]) : [null, null];
   if (value === "utc_now") return now;
   const at = typeof ago === "string" ? now - (intervalMs(ago) ?? NaN) : Date.parse(typeof value === "string" ? value : "");
@@ -99,8 +99,8 @@ export function createResolver(world: World) {
   /** The part of a range that a plan allows. A range wholly outside is an error; one partly outside is silently shortened. */
   function allowedRange(metric: Metric, field: Field, plan: Plan, slug: string): { from: number; to: number } {
     const now = world.now();
-    const from = moment(field.args["from"], now, "from");
-    const to = moment(field.args["to"], now, "to");
+    const from = parseTime(field.args["from"], now, "from");
+    const to = parseTime(field.args["to"], now, "to");
     if (from > to) throw new QueryError("The `to` datetime parameter must be after the `from` datetime parameter.");
     if (needsPro(metric, plan)) {
       throw new QueryError(noAccess(metric.name));

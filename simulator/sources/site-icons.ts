@@ -8,7 +8,7 @@ export type IconKind = (typeof ICON_KINDS)[number];
 /** Kinds of icons that ordinary sites have, including none. */
 const USUAL: readonly IconKind[] = ["svg", "png", "ico", "gif", "manifest", "none"];
 
-export const usualIcon = (host: string): IconKind => USUAL[Math.floor(pseudoRandom(seedOf(1, host), 0) * USUAL.length)] ?? "none";
+export const faviconPath = (host: string): IconKind => USUAL[Math.floor(pseudoRandom(seedOf(1, host), 0) * USUAL.length)] ?? "none";
 
 /** Icon links in a site's HTML. Addresses are relative, because each site is below its host name. */
 const LINKS: Record<IconKind, string> = {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { iconFile, iconLinks, usualIcon } from "./site-icons.ts";
+import { iconFile, iconLinks, faviconPath } from "./site-icons.ts";
 import type { SourceEnv, SourceFactory, SourceResponse } from "./source.ts";
 
 const page = (title: string, body: string, links = ""): string =>
@@ -19,7 +19,7 @@ export const createSites: SourceFactory = (world) => {
   const app = new Hono<SourceEnv>();
   app.get("/:host/*", async (c) => {
     const host = c.req.param("host");
-    const icon = world.settings.icons[host] ?? usualIcon(host);
+    const icon = world.settings.icons[host] ?? faviconPath(host);
     switch (world.settings.sites[host] ?? "own") {
       case "own": {
         const file = await iconFile(c.req.path.split("/").at(-1) ?? "", host);

@@ -20,7 +20,7 @@ const [FULL_POOL, SATURATED_POOL] = [66e6, 85e6];
 
 const lovelace = (ada: number): string => BigInt(Math.round(ada * 1_000_000)).toString();
 
-const sumOf = (...amounts: string[]): string => amounts.reduce((sum, one) => sum + BigInt(one), 0n).toString();
+const sumOf = (...amounts: string[]): string => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n).toString();
 
 /** Accounts of stake addresses. Every valid address has one, with a kind from the settings or the seed. */
 export function createAccounts(world: World, chain: Chain, pools: ReturnType<typeof createPools>, votes: ReturnType<typeof createVotes>) {
@@ -32,7 +32,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
   function poolOf(address: string): string | null {
     const kind = kindOf(address);
     const all = pools.list();
-    const changes = (id: string) => pools.updates(id).some((one) => (one.active_epoch_no ?? 0) > chain.currentEpoch());
+    const changes = (id: string) => pools.updates(id).some((update) => (update.active_epoch_no ?? 0) > chain.currentEpoch());
     const isPledgeMet = (id: string) => pools.info([id]).every(({ pledge, live_pledge }) => Number(live_pledge) >= Number(pledge));
     const fits = all.filter(({ pool_id_bech32: id, pool_status: status, active_stake: stake, margin }) => {
       if (kind === "retired-pool") return status === "retired";

@@ -6,13 +6,13 @@ import { MINUTE } from "#app/foundation/durations.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { escapeXml } from "../sources/atom-feed.ts";
 import { readCatalog } from "./catalog.ts";
-import { eventsUntil, pick } from "./events.ts";
+import { chartEventsUntil, pick } from "./events.ts";
 import { type HeadlineTemplates, headlineTemplates } from "./headlines.ts";
 import { pseudoRandom, seedOf } from "./random.ts";
 import type { FeedItem } from "./settings.ts";
 import { createDiscussions } from "./discussions.ts";
 import type { World } from "./world.ts";
-import { keepValid, webAddress } from "#app/foundation/schemas.server.ts";
+import { parseValid, webAddress } from "#app/foundation/schemas.server.ts";
 
 /** News of the whole ecosystem: the same in every language, each in several feeds. */
 const STORY_INTERVAL = 40 * MINUTE;
@@ -59,7 +59,7 @@ let known: ReadonlyMap<string, SimulatedFeed> | undefined;
 export function readFeedList(): ReadonlyMap<string, SimulatedFeed> {
   if (known) return known;
   const entries = v.parse(v.array(v.unknown()), parseYaml(readFileSync(file, "utf8")));
-  return (known = new Map(keepValid(feed, entries).map((one) => [one.id, one])));
+  return (known = new Map(parseValid(feed, entries).map((item) => [item.id, item])));
 }
 
 /** Invented articles about the catalog's projects, in each feed's language and marked as simulated. */
@@ -93,34 +93,34 @@ export function createArticles(world: World) {
     (titles[topic % titles.length] ?? "{name}").replace("{name}", name);
 
   /** Stories that a publisher repeats some minutes later, sometimes with a different ending. */
-  function echoes(one: SimulatedFeed, wording: HeadlineTemplates): Article[] {
+  function echoes(item: SimulatedFeed, wording: HeadlineTemplates): Article[] {
     const stories = seedOf(world.seed, "stories");
-    const seed = seedOf(world.seed, `echo ${one.id}`);
-    return eventsUntil(stories, STORY_INTERVAL, world.now(), STORIES).flatMap(({ index, at }) => {
+    const seed = seedOf(world.seed, `echo ${item.id}`);
+    return chartEventsUntil(stories, STORY_INTERVAL, world.now(), STORIES).flatMap(({ index, at }) => {
       const later = at + Math.floor(pseudoRandom(seed, index) * MAX_REPUBLISH_DELAY);
       if (later > world.now() || pseudoRandom(seed + 1, index) < 0.5) return [];
       const name = pick(names, stories + 1, index);
       const headline = titleAt(wording, Math.floor(pseudoRandom(stories + 2, index) * wording.titles.length), name);
-      return [article(one, wording, pseudoRandom(seed + 2, index) < 0.3 ? `${headline}: ${wording.tail}` : headline, name, index, later)];
+      return [article(item, wording, pseudoRandom(seed + 2, index) < 0.3 ? `${headline}: ${wording.tail}` : headline, name, index, later)];
     });
   }
 
   /** Official feeds write about all projects, governance feeds about votes, the general press mostly about other topics. */
-  function own(one: SimulatedFeed, wording: HeadlineTemplates, span: number): Article[] {
-    const seed = seedOf(world.seed, `own ${one.id}`);
-    return eventsUntil(seed, span, world.now(), ITEMS).map(({ index, at }) => {
-      const other = one.keywords !== undefined;
-      const topic = one.kind === "governance" ? GOVERNANCE : Math.floor(pseudoRandom(seed + 1, index) * wording.titles.length);
+  function own(item: SimulatedFeed, wording: HeadlineTemplates, span: number): Article[] {
+    const seed = seedOf(world.seed, `own ${item.id}`);
+    return chartEventsUntil(seed, span, world.now(), ITEMS).map(({ index, at }) => {
+      const other = item.keywords !== undefined;
+      const topic = item.kind === "governance" ? GOVERNANCE : Math.floor(pseudoRandom(seed + 1, index) * wording.titles.length);
       const headline = other ? pick(wording.others, seed + 2, index) : titleAt(wording, topic, pick(names, seed + 2, index));
-      const written = article(one, wording, headline, "", index + 1_000_000, at);
+      const written = article(item, wording, headline, "", index + 1_000_000, at);
       return other ? { ...written, text: `<p>${escapeXml(headline)}.</p>` } : written;
     });
   }
 
-  function releases(one: SimulatedFeed): Article[] {
-    const seed = seedOf(world.seed, `own ${one.id}`);
-    const [, owner = "", name = ""] = new URL(one.url).pathname.split("/");
-    return eventsUntil(seed, ORIGINAL_STORY_INTERVALS.development, world.now(), 10).map(({ index, at }) => {
+  function releases(item: SimulatedFeed): Article[] {
+    const seed = seedOf(world.seed, `own ${item.id}`);
+    const [, owner = "", name = ""] = new URL(item.url).pathname.split("/");
+    return chartEventsUntil(seed, ORIGINAL_STORY_INTERVALS.development, world.now(), 10).map(({ index, at }) => {
       const version = `10.${index % 1000}.0`;
       const url = `https://github.com/${owner}/${name}/releases/tag/${version}`;
       return {
@@ -141,7 +141,7 @@ export function createArticles(world: World) {
     return talk
       .topics()
       .filter(({ pinned, visible, id }) => !pinned && visible && (!governs || id % 3 === 0))
-      .toSorted((one, other) => other.at - one.at)
+      .toSorted((a, b) => b.at - a.at)
       .map(({ id, title, author, at, posts }) => ({
         guid: `${new URL(url).hostname}-topic-${id}`,
         title,
@@ -154,29 +154,29 @@ export function createArticles(world: World) {
       }));
   }
 
-  function madeUp(one: SimulatedFeed): Article[] {
-    const wording = headlineTemplates[one.language] ?? headlineTemplates.en;
+  function madeUp(item: SimulatedFeed): Article[] {
+    const wording = headlineTemplates[item.language] ?? headlineTemplates.en;
     if (!wording) return [];
-    const { hostname } = new URL(one.url);
+    const { hostname } = new URL(item.url);
     if (hostname === "www.reddit.com")
       return talk
         .posts()
         .slice(0, 25)
         .map(({ id, text, ...post }) => ({ ...post, guid: id, text: `<p>${escapeXml(text)}</p>`, categories: ["cardano"], posts: null }));
-    if (hostname === "forum.cardano.org") return topics(one);
-    if (hostname === "github.com") return releases(one);
+    if (hostname === "forum.cardano.org") return topics(item);
+    if (hostname === "github.com") return releases(item);
     const all =
-      one.kind === "press" || one.kind === "promotional"
-        ? [...echoes(one, wording), ...own(one, wording, ORIGINAL_STORY_INTERVALS.press)]
-        : own(one, wording, ORIGINAL_STORY_INTERVALS.official);
+      item.kind === "press" || item.kind === "promotional"
+        ? [...echoes(item, wording), ...own(item, wording, ORIGINAL_STORY_INTERVALS.press)]
+        : own(item, wording, ORIGINAL_STORY_INTERVALS.official);
     return all.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0)).slice(0, ITEMS);
   }
 
-  function exact(one: SimulatedFeed, item: FeedItem, index: number): Article {
+  function exact(candidate: SimulatedFeed, item: FeedItem, index: number): Article {
     const {
       title,
       text = "",
-      url = `${new URL(one.url).origin}/simulated/exact-${index}`,
+      url = `${new URL(candidate.url).origin}/simulated/exact-${index}`,
       guid = url,
       author = "simulated",
       categories = [],
@@ -188,7 +188,8 @@ export function createArticles(world: World) {
 
   return {
     /** A feed's current items, newest first. */
-    articles: (one: SimulatedFeed): Article[] => world.settings.feeds[one.id]?.map((item, index) => exact(one, item, index)) ?? madeUp(one),
+    articles: (candidate: SimulatedFeed): Article[] =>
+      world.settings.feeds[candidate.id]?.map((item, index) => exact(candidate, item, index)) ?? madeUp(candidate),
     wordingOf: ({ language }: SimulatedFeed): HeadlineTemplates | undefined => headlineTemplates[language] ?? headlineTemplates.en,
   };
 }

@@ -81,7 +81,7 @@ export function createAssets(world: World, chain: Chain) {
         return [unit.slice(0, 56), hex(seedFor(unit), 9, 56)].map((policy) => ({ policy_id: policy, ...row }));
       }),
       ...madeUp(),
-    ].toSorted((one, other) => (one.policy_id + one.asset_name < other.policy_id + other.asset_name ? -1 : 1));
+    ].toSorted((a, b) => (a.policy_id + a.asset_name < b.policy_id + b.asset_name ? -1 : 1));
 
   return { summary, registered, transactions, isPolicy: (text: string): boolean => /^[0-9a-f]{56}$/.test(text) };
 }

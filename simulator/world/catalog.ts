@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { contentFolder } from "#app/foundation/paths.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { parseValid } from "#app/foundation/schemas.server.ts";
 
 // The schema is lenient, because an unfinished project.yaml must not stop the simulator. Other tests check the files.
 const facts = v.object({
@@ -40,6 +40,6 @@ function readFolder(): CatalogProject[] {
     .map(({ name }) => name);
   return ids.toSorted().flatMap((id) => {
     const file = join(folder, id, "project.yaml");
-    return existsSync(file) ? keepValid(facts, [parseYaml(readFileSync(file, "utf8"))]) : [];
+    return existsSync(file) ? parseValid(facts, [parseYaml(readFileSync(file, "utf8"))]) : [];
   });
 }

@@ -37,6 +37,6 @@ export function createContracts(world: World, chain: Chain) {
           .filter((height) => height >= afterHeight && height <= newest)
           .map((height) => ({ tx_hash: hex(seedOf(world.seed, credential), height, 64), ...chain.block(height) }));
       })
-      .toSorted((one, other) => other.block_height - one.block_height);
+      .toSorted((a, b) => b.block_height - a.block_height);
   };
 }

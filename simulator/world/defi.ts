@@ -63,7 +63,7 @@ export function createDefi(world: World) {
   function day(slug: string, in30Days: number, exact: number | null | undefined, jump: number) {
     const at = lastUpdate(world.now());
     const sum = (days: number, until: number): number =>
-      Array.from({ length: days }, (_, index) => flow(slug, in30Days, until - index * DAY_MS)).reduce((all, one) => all + one, 0);
+      Array.from({ length: days }, (_, index) => flow(slug, in30Days, until - index * DAY_MS)).reduce((all, value) => all + value, 0);
     const total24h = (exact ?? sum(1, at)) * jump;
     return {
       total24h,

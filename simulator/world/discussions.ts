@@ -1,5 +1,5 @@
 import { readCatalog } from "./catalog.ts";
-import { eventsUntil, pick } from "./events.ts";
+import { chartEventsUntil, pick } from "./events.ts";
 import { pseudoRandom, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 import { DAY, MINUTE } from "#app/foundation/durations.ts";
@@ -65,7 +65,7 @@ export function createDiscussions(world: World) {
 
   function madeUpPosts(): Post[] {
     const seed = seedOf(world.seed, "posts");
-    return eventsUntil(seed, POST_INTERVAL, world.now(), POSTS).map(({ index, at }) => {
+    return chartEventsUntil(seed, POST_INTERVAL, world.now(), POSTS).map(({ index, at }) => {
       const id = `t3_${index.toString(36)}`;
       const text = pseudoRandom(seed + 4, index) < 0.25 ? "" : `This text is simulated & says nothing. It came with number ${index}.`;
       return {
@@ -91,13 +91,13 @@ export function createDiscussions(world: World) {
         url: url ?? postUrl(id),
         at: Date.parse(publishedAt),
       }))
-      .toSorted((one, other) => other.at - one.at);
+      .toSorted((a, b) => b.at - a.at);
   }
 
   function madeUpTopics(): Topic[] {
     const seed = seedOf(world.seed, "topics");
     const now = world.now();
-    const made = eventsUntil(seed, TOPIC_INTERVAL, now, TOPICS).map(({ index, at }): Topic => {
+    const made = chartEventsUntil(seed, TOPIC_INTERVAL, now, TOPICS).map(({ index, at }): Topic => {
       // Most views come in the first days.
       const interest = pseudoRandom(seed + 4, index) * (1 - Math.exp((at - now) / (2 * DAY)));
       return {
@@ -142,7 +142,7 @@ export function createDiscussions(world: World) {
         return { ...rest, author, at, bumpedAt: at, posts: count, likes, views, pinned, closed, visible };
       },
     );
-    return (all ?? madeUpTopics()).toSorted((one, other) => Number(other.pinned) - Number(one.pinned) || other.bumpedAt - one.bumpedAt);
+    return (all ?? madeUpTopics()).toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.bumpedAt - a.bumpedAt);
   }
 
   return { posts, topics };

@@ -11,7 +11,7 @@ export interface SimulatedEvent {
  * Events before a time, newest first. Each span has one at a fixed random time, so that new ones appear as the clock runs and old ones
  * stay.
  */
-export function eventsUntil(seed: number, spanMs: number, nowMs: number, most: number): SimulatedEvent[] {
+export function chartEventsUntil(seed: number, spanMs: number, nowMs: number, most: number): SimulatedEvent[] {
   const found: SimulatedEvent[] = [];
   for (let index = Math.floor(nowMs / spanMs); found.length < most && index > 0; index -= 1) {
     const at = Math.floor((index + pseudoRandom(seed, index)) * spanMs);
@@ -20,7 +20,7 @@ export function eventsUntil(seed: number, spanMs: number, nowMs: number, most: n
   return found;
 }
 
-/** Picks one of several things by seed and index. */
-export function pick<Thing>(things: readonly [Thing, ...Thing[]], seed: number, index: number): Thing {
-  return things[Math.floor(pseudoRandom(seed, index) * things.length)] ?? things[0];
+/** Picks one of several items by seed and index. */
+export function pick<Item>(items: readonly [Item, ...Item[]], seed: number, index: number): Item {
+  return items[Math.floor(pseudoRandom(seed, index) * items.length)] ?? items[0];
 }

@@ -110,60 +110,60 @@ export function createPayments(world: World) {
     return answer;
   }
 
-  const charge = (one: Session) => ({
-    id: one.payment?.replace(/^pi/, "ch"),
+  const charge = (checkout: Session) => ({
+    id: checkout.payment?.replace(/^pi/, "ch"),
     object: "charge",
-    amount: one.cents,
-    amount_refunded: one.isRefunded ? one.cents : 0,
-    currency: one.currency,
-    payment_intent: one.payment,
-    refunded: one.isRefunded,
-    disputed: one.dispute !== null,
+    amount: checkout.cents,
+    amount_refunded: checkout.isRefunded ? checkout.cents : 0,
+    currency: checkout.currency,
+    payment_intent: checkout.payment,
+    refunded: checkout.isRefunded,
+    disputed: checkout.dispute !== null,
     livemode: false,
-    metadata: one.metadata,
+    metadata: checkout.metadata,
   });
 
   /** A session in Stripe's format. */
-  function shown(one: Session, { isExpanded = false } = {}) {
+  function shown(checkout: Session, { isExpanded = false } = {}) {
     const payment =
-      one.payment !== null && isExpanded
-        ? { id: one.payment, object: "payment_intent", latest_charge: one.paymentStatus === "paid" ? charge(one) : null }
-        : one.payment;
+      checkout.payment !== null && isExpanded
+        ? { id: checkout.payment, object: "payment_intent", latest_charge: checkout.paymentStatus === "paid" ? charge(checkout) : null }
+        : checkout.payment;
     return {
-      id: one.id,
+      id: checkout.id,
       object: "checkout.session",
-      amount_subtotal: one.cents,
-      amount_total: one.cents,
-      cancel_url: one.cancelUrl,
-      client_reference_id: one.reference,
-      created: one.created,
-      currency: one.currency,
+      amount_subtotal: checkout.cents,
+      amount_total: checkout.cents,
+      cancel_url: checkout.cancelUrl,
+      client_reference_id: checkout.reference,
+      created: checkout.created,
+      currency: checkout.currency,
       customer_details:
-        one.email === null
+        checkout.email === null
           ? null
           : {
               address: { city: null, country: "NL", line1: null, line2: null, postal_code: null, state: null },
-              email: one.email,
+              email: checkout.email,
               name: "Simulated Buyer",
               phone: null,
               tax_exempt: "none",
               tax_ids: [],
             },
-      expires_at: one.created + DAY_SECONDS,
+      expires_at: checkout.created + DAY_SECONDS,
       livemode: false,
-      locale: one.locale,
-      metadata: one.metadata,
-      mode: one.mode,
+      locale: checkout.locale,
+      metadata: checkout.metadata,
+      mode: checkout.mode,
       payment_intent: payment,
-      payment_status: one.paymentStatus,
-      status: one.status,
-      success_url: one.successUrl,
+      payment_status: checkout.paymentStatus,
+      status: checkout.status,
+      success_url: checkout.successUrl,
       ui_mode: "hosted_page",
-      url: one.status === "open" ? one.url : null,
+      url: checkout.status === "open" ? checkout.url : null,
     };
   }
 
-  function sendEvent(one: Session, type: string, about: object): void {
+  function sendEvent(checkout: Session, type: string, about: object): void {
     const { isTelling, copies, delayMs, isShuffled, endpoint, secret } = world.settings.stripe;
     if (!isTelling) return;
     const body = JSON.stringify({
@@ -177,17 +177,17 @@ export function createPayments(world: World) {
       request: { id: null, idempotency_key: null },
       type,
     });
-    const target = endpoint ?? `${new URL(one.successUrl).origin}/api/stripe/webhook`;
+    const target = endpoint ?? `${new URL(checkout.successUrl).origin}/api/stripe/webhook`;
     for (let copy = 0; copy < copies; copy++)
       schedule(
-        isShuffled ? pseudoRandom(seedOf(world.seed, `${type} ${one.id}`), copy) * (delayMs + 1_000) : delayMs,
+        isShuffled ? pseudoRandom(seedOf(world.seed, `${type} ${checkout.id}`), copy) * (delayMs + 1_000) : delayMs,
         () => void post(target, body, secret, 1),
       );
   }
 
   async function post(target: string, body: string, secret: string, attempt: number): Promise<void> {
-    const moment = seconds();
-    const signature = `t=${moment},v1=${createHmac("sha256", secret).update(`${moment}.${body}`).digest("hex")}`;
+    const timestamp = seconds();
+    const signature = `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
     const answer = await fetch(target, {
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
@@ -197,11 +197,11 @@ export function createPayments(world: World) {
       schedule(FIRST_RETRY_MS * 2 ** (attempt - 1), () => void post(target, body, secret, attempt + 1));
   }
 
-  const sendSessionEvent = (one: Session, event: string) => sendEvent(one, `checkout.session.${event}`, shown(one));
+  const sendSessionEvent = (checkout: Session, event: string) => sendEvent(checkout, `checkout.session.${event}`, shown(checkout));
 
-  function complete(one: Session, email: string, paymentStatus: Session["paymentStatus"]): void {
-    Object.assign(one, { status: "complete", paymentStatus, email, payment: newId("pi") });
-    sendSessionEvent(one, "completed");
+  function complete(checkout: Session, email: string, paymentStatus: Session["paymentStatus"]): void {
+    Object.assign(checkout, { status: "complete", paymentStatus, email, payment: newId("pi") });
+    sendSessionEvent(checkout, "completed");
   }
 
   function refund(payment: string) {
@@ -222,56 +222,56 @@ export function createPayments(world: World) {
   }
 
   /** Simulates a buyer's bank that rejects a refund after some days. */
-  function sendBack(one: Session): void {
-    one.isRefunded = false;
-    sendEvent(one, "refund.failed", {
+  function sendBack(checkout: Session): void {
+    checkout.isRefunded = false;
+    sendEvent(checkout, "refund.failed", {
       id: newId("re"),
       object: "refund",
-      amount: one.cents,
-      currency: one.currency,
-      payment_intent: one.payment,
+      amount: checkout.cents,
+      currency: checkout.currency,
+      payment_intent: checkout.payment,
       reason: "requested_by_customer",
       status: "failed",
       failure_reason: "lost_or_stolen_card",
     });
   }
 
-  function dispute(one: Session, event: "created" | "closed", status: string): void {
-    one.dispute ??= newId("dp");
-    sendEvent(one, `charge.dispute.${event}`, {
-      id: one.dispute,
+  function dispute(checkout: Session, event: "created" | "closed", status: string): void {
+    checkout.dispute ??= newId("dp");
+    sendEvent(checkout, `charge.dispute.${event}`, {
+      id: checkout.dispute,
       object: "dispute",
-      amount: one.cents,
-      currency: one.currency,
-      payment_intent: one.payment,
+      amount: checkout.cents,
+      currency: checkout.currency,
+      payment_intent: checkout.payment,
       status,
     });
   }
 
   /** Handles a button of the payment page. Returns the browser's next address, or null to stay. */
-  function act(one: Session, action: string, email: string): string | null {
-    const isOpen = one.status === "open";
-    if (action === "cancel") return one.cancelUrl;
-    if (action === "pay" && isOpen) complete(one, email, "paid");
+  function act(checkout: Session, action: string, email: string): string | null {
+    const isOpen = checkout.status === "open";
+    if (action === "cancel") return checkout.cancelUrl;
+    if (action === "pay" && isOpen) complete(checkout, email, "paid");
     else if ((action === "later" || action === "fail") && isOpen) {
-      complete(one, email, "unpaid");
+      complete(checkout, email, "unpaid");
       schedule(world.settings.stripe.lateMs, () => {
-        if (action === "later") one.paymentStatus = "paid";
-        sendSessionEvent(one, action === "later" ? "async_payment_succeeded" : "async_payment_failed");
+        if (action === "later") checkout.paymentStatus = "paid";
+        sendSessionEvent(checkout, action === "later" ? "async_payment_succeeded" : "async_payment_failed");
       });
     } else if (action === "expire" && isOpen) {
-      one.status = "expired";
-      sendSessionEvent(one, "expired");
+      checkout.status = "expired";
+      sendSessionEvent(checkout, "expired");
       return null;
     } else {
-      if (action === "refund" && one.payment !== null && !one.isRefunded) refund(one.payment);
-      if (action === "send-back" && one.isRefunded) sendBack(one);
-      if (action === "dispute") dispute(one, "created", "needs_response");
-      if (action === "win") dispute(one, "closed", "won");
-      if (action === "lose") dispute(one, "closed", "lost");
+      if (action === "refund" && checkout.payment !== null && !checkout.isRefunded) refund(checkout.payment);
+      if (action === "send-back" && checkout.isRefunded) sendBack(checkout);
+      if (action === "dispute") dispute(checkout, "created", "needs_response");
+      if (action === "win") dispute(checkout, "closed", "won");
+      if (action === "lose") dispute(checkout, "closed", "lost");
       return null;
     }
-    return one.successUrl;
+    return checkout.successUrl;
   }
 
   return {

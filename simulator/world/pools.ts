@@ -88,8 +88,8 @@ export function createPools(world: World, chain: Chain) {
     const before = isLowered ? Math.min(1, marginOf(index) + 0.01) : marginOf(index);
     const list = [{ ...own, active_epoch_no: first, block_time: epochStart(first - 2) + 4_000, margin: before, tx: index }];
     if (isLowered) {
-      const moment = epochStart(lowered - 2) + 4_000;
-      list.push({ ...own, active_epoch_no: lowered, block_time: moment, margin: marginOf(index), tx: index + 300_000 });
+      const timestamp = epochStart(lowered - 2) + 4_000;
+      list.push({ ...own, active_epoch_no: lowered, block_time: timestamp, margin: marginOf(index), tx: index + 300_000 });
     }
     if (!isChanging(index)) return list;
     const announced = { ...own, active_epoch_no: epoch + 2, block_time: epochStart(epoch - 1) + 90_000, tx: index + 100_000 };

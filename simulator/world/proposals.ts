@@ -84,6 +84,6 @@ export function createProposals(world: World, chain: Chain) {
   return () => {
     const newest = Math.floor(chain.currentEpoch() / EPOCHS_APART);
     const rows = Array.from({ length: COUNT + 1 }, (_, back) => row(newest - back));
-    return rows.filter((one) => one.block_time * 1_000 <= world.now()).slice(0, COUNT);
+    return rows.filter((candidate) => candidate.block_time * 1_000 <= world.now()).slice(0, COUNT);
   };
 }

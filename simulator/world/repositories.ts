@@ -1,5 +1,5 @@
 import { readCatalog } from "./catalog.ts";
-import { eventsUntil, pick } from "./events.ts";
+import { chartEventsUntil, pick } from "./events.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
@@ -74,7 +74,7 @@ export function createRepositories(world: World) {
   function commits(repository: Repository, most = 20): RepositoryEvent[] {
     const { owner, name, commitEvery } = repository;
     const seed = seedFor(repository, "commit");
-    return eventsUntil(seed, commitEvery, world.now(), most).map(({ index, at }) => {
+    return chartEventsUntil(seed, commitEvery, world.now(), most).map(({ index, at }) => {
       const sha = hex(seed, index, 40);
       return {
         id: `tag:github.com,2008:Grit::Commit/${sha}`,
@@ -88,7 +88,7 @@ export function createRepositories(world: World) {
   function madeUpReleases(repository: Repository): RepositoryEvent[] {
     const { id, owner, name, releaseEvery } = repository;
     const first = Math.floor(FIRST_RELEASE / releaseEvery);
-    return eventsUntil(seedFor(repository, "release"), releaseEvery, world.now(), 10)
+    return chartEventsUntil(seedFor(repository, "release"), releaseEvery, world.now(), 10)
       .filter(({ index }) => index > first)
       .map(({ index, at }) => {
         const tag = `v1.${index - first}.0`;
@@ -107,20 +107,20 @@ export function createRepositories(world: World) {
     const full = `${owner}/${name}`;
     if (world.settings.releases === null) return madeUpReleases(repository);
     return world.settings.releases
-      .filter((one) => one.repository.toLowerCase() === full.toLowerCase())
+      .filter((release) => release.repository.toLowerCase() === full.toLowerCase())
       .map(({ tag, title, url, publishedAt }) => ({
         id: `tag:github.com,2008:Repository/${id}/${tag}`,
         title: title ?? tag,
         url: url ?? `https://github.com/${full}/releases/tag/${encodeURIComponent(tag)}`,
         at: Date.parse(publishedAt),
       }))
-      .toSorted((one, other) => other.at - one.at);
+      .toSorted((a, b) => b.at - a.at);
   }
 
   return {
     owner: (login: string) => owners.get(login.toLowerCase()),
     repository: (login: string, name: string): Repository | undefined =>
-      owners.get(login.toLowerCase())?.repositories.find((one) => one.name.toLowerCase() === name.toLowerCase()),
+      owners.get(login.toLowerCase())?.repositories.find((repository) => repository.name.toLowerCase() === name.toLowerCase()),
     pushedAt: (repository: Repository): number => commits(repository, 1)[0]?.at ?? FIRST_RELEASE,
     commits,
     releases,

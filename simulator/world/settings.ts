@@ -123,7 +123,7 @@ const koiosLoad = v.strictObject({
 });
 
 /** Load of an ordinary day. The real gate times out only after 30 s, too long for a test. */
-export const BUSY_KOIOS: v.InferOutput<typeof koiosLoad> = { lightMs: 250, heavyMs: 1_200, idsAtOnce: 40 };
+export const BUSY_KOIOS_LOAD: v.InferOutput<typeof koiosLoad> = { lightMs: 250, heavyMs: 1_200, idsAtOnce: 40 };
 
 /** Calls that a source allows before it answers 429. */
 const limits = v.strictObject({

@@ -239,7 +239,7 @@ export function createVotes(
       last_active_epoch: chain.currentEpoch() - 3,
       metadata: null,
     });
-    return [...ids.keys()].sort((one, other) => Number(isRegistered(one)) - Number(isRegistered(other))).map(row);
+    return [...ids.keys()].sort((a, b) => Number(isRegistered(a)) - Number(isRegistered(b))).map(row);
   }
 
   return { blockfrostList, list: () => ids.map((_, index) => listed(index)), info, metadata, summary, votes, epochSummary, committee };

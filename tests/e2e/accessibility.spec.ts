@@ -51,7 +51,7 @@ test("shows the current choice in system colors in forced-colors mode", async ({
         const sample = document.createElement("span");
         sample.style.cssText = "forced-color-adjust: none; background: Highlight";
         document.body.append(sample);
-        return [element, sample].map((one) => getComputedStyle(one).backgroundColor);
+        return [element, sample].map((value) => getComputedStyle(value).backgroundColor);
       });
     expect(background, `${chosen} on ${path}`).toBe(highlight);
   }

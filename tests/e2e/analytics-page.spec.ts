@@ -120,9 +120,9 @@ for (const [width, language] of [
 }
 
 // Runs before the tests with recorded visits, because they share a site.
-for (const one of VIEWPORTS) {
-  test(`axe finds nothing before the first visit: ${one.colorScheme}, ${one.width} px`, ({ page, empty }) =>
-    expectAccessible(page, empty.origin + BEFORE, ["Overview", "Audience"], one));
+for (const viewport of VIEWPORTS) {
+  test(`axe finds nothing before the first visit: ${viewport.colorScheme}, ${viewport.width} px`, ({ page, empty }) =>
+    expectAccessible(page, empty.origin + BEFORE, ["Overview", "Audience"], viewport));
 }
 
 test("switches tabs by keyboard, and keeps tab and period in the URL and history", async ({ page, read }) => {
@@ -168,7 +168,7 @@ test("shows every tab, period, table and raw figure without JavaScript", async (
   await context.close();
 });
 
-for (const one of VIEWPORTS) {
-  test(`axe finds nothing with recorded visits: ${one.colorScheme}, ${one.width} px`, ({ page, read }) =>
-    expectAccessible(page, read.origin + AFTER, ["Overview", "Top Projects", "Top Pages", "Audience"], one));
+for (const viewport of VIEWPORTS) {
+  test(`axe finds nothing with recorded visits: ${viewport.colorScheme}, ${viewport.width} px`, ({ page, read }) =>
+    expectAccessible(page, read.origin + AFTER, ["Overview", "Top Projects", "Top Pages", "Audience"], viewport));
 }

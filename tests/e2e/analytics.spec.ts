@@ -179,7 +179,7 @@ test("stores nothing and contacts no third party before consent", async ({ count
   await change.click();
   await accept.press("Enter");
   await expect.poll(foreign).toEqual([`https://www.googletagmanager.com/gtag/js?id=${GA_MEASUREMENT_ID}`]);
-  const told = () => page.evaluate(() => JSON.stringify(globalThis.dataLayer?.map((one) => [...one])));
+  const told = () => page.evaluate(() => JSON.stringify(globalThis.dataLayer?.map((args) => [...args])));
   await expect
     .poll(told)
     .toMatch(

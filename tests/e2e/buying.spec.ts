@@ -30,7 +30,7 @@ interface Shop {
   /** Holds or releases Stripe's webhooks, because a buyer may return to the site before they arrive. */
   holdWebhooks(isHeld: boolean): void;
   /** Waits for an email to `address` whose subject starts with `subject`. */
-  mailTo(address: string, subject: string): Promise<Email | undefined>;
+  emailTo(address: string, subject: string): Promise<Email | undefined>;
 }
 
 /** A purchase made before the test. */
@@ -42,8 +42,8 @@ interface Purchase {
 
 /** Replaces the no-break spaces that emails put around prices and after one-letter words. */
 const normalizeSpaces = (text: string | undefined): string => (text ?? "").replaceAll("\u00a0", " ");
-const linksIn = (mail: Email | undefined, path: string): string[] =>
-  [...(mail?.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => link).filter((link) => link.includes(path));
+const linksIn = (email: Email | undefined, path: string): string[] =>
+  [...(email?.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => link).filter((link) => link.includes(path));
 
 const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
   shop: [
@@ -64,12 +64,12 @@ const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
         origin: site.origin,
         lines: site.lines,
         holdWebhooks: (isHeld) => proxy.stall(isHeld),
-        mailTo(address, subject) {
+        emailTo(address, subject) {
           const find = async () =>
             (await readOutbox(folder)).find(
-              (mail) => mail.to?.some((one) => one.address === address) && normalizeSpaces(mail.subject).startsWith(subject),
+              (email) => email.to?.some((value) => value.address === address) && normalizeSpaces(email.subject).startsWith(subject),
             );
-          return eventually(`the mail to ${address} about "${subject}"`, find, (mail) => mail !== undefined);
+          return eventually(`the email to ${address} about "${subject}"`, find, (email) => email !== undefined);
         },
       });
       proxy.close();
@@ -85,11 +85,11 @@ const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
         fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
       const ordered = await send(`${shop.origin}/api/checkout`, { language: "pl", immediateDelivery: "yes", withdrawalLost: "yes" });
       const paid = await send(ordered.headers.get("Location") ?? "", { action: "pay", email });
-      await shop.mailTo(email, "Pakiet na start z Cardano: twoje pliki");
+      await shop.emailTo(email, "Pakiet na start z Cardano: twoje pliki");
       await send(`${shop.origin}/api/withdrawals`, { email, language: "pl" });
       await use({
         thanks: paid.headers.get("Location") ?? "",
-        withdraw: linksIn(await shop.mailTo(email, "Odstąpienie"), "?token=")[0] ?? "",
+        withdraw: linksIn(await shop.emailTo(email, "Odstąpienie"), "?token=")[0] ?? "",
       });
     },
     { scope: "worker" },
@@ -181,7 +181,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       ]);
     });
 
-    const delivery = await shop.mailTo(address, `Pakiet na start z Cardano: twoje pliki (zamówienie ${reference})`);
+    const delivery = await shop.emailTo(address, `Pakiet na start z Cardano: twoje pliki (zamówienie ${reference})`);
     const [pdf = "", epub = ""] = linksIn(delivery, "/api/downloads/");
     await test.step("sends an email with links that support range requests", async () => {
       for (const link of [pdf, epub]) expect(delivery?.html).toContain(link);
@@ -203,7 +203,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await page.keyboard.press("Enter");
       await expect(outcome(page)).toHaveText("Jeśli ten adres podano przy zakupie, linki są już w drodze.");
       await expectNoSidewaysScroll(page);
-      const links = linksIn(await shop.mailTo(address, "Pakiet na start z Cardano: nowe linki"), "/api/downloads/");
+      const links = linksIn(await shop.emailTo(address, "Pakiet na start z Cardano: nowe linki"), "/api/downloads/");
       expect(links).toHaveLength(2);
       for (const link of links) expect((await page.request.head(link)).status()).toBe(200);
     });
@@ -215,7 +215,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await fillByKeyboard(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
       await press(page, page.getByRole("button", { name: "Potwierdź odstąpienie" }));
       await expect(outcome(page)).toContainText("Jeśli jest taki zakup, e-mail jest w drodze na podany przy nim adres.");
-      const question = await shop.mailTo(address, `Odstąpienie od zamówienia ${reference}?`);
+      const question = await shop.emailTo(address, `Odstąpienie od zamówienia ${reference}?`);
       await page.goto(linksIn(question, "/pl/starter-kit/withdraw?token=")[0] ?? "");
       await expect(heading(page)).toHaveText("Chcesz odstąpić od tej umowy?");
       await expect(page.locator("main")).toContainText(new RegExp(`${reference}.*7,50`));
@@ -235,7 +235,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await expect(outcome(page)).toContainText("Otrzymaliśmy oświadczenie.");
       await expect(page).toHaveURL(`${shop.origin}/pl/starter-kit/withdraw?state=declared`);
       await expectNoSidewaysScroll(page);
-      const receipt = await shop.mailTo(address, `Potwierdzenie: odstąpienie od zamówienia ${reference}`);
+      const receipt = await shop.emailTo(address, `Potwierdzenie: odstąpienie od zamówienia ${reference}`);
       for (const text of ["Kwotę 7,50 € zwrócimy tą samą metodą", "Podane imię i nazwisko: Anna Nowak"])
         expect(normalizeSpaces(receipt?.text)).toContain(text);
     });

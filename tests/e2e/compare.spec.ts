@@ -53,7 +53,7 @@ test("scrolls the wide table in its container on a phone, with sticky row header
   // A key press does nothing while the browser is still laying out the table.
   await expect(async () => {
     await frame.press("ArrowRight");
-    expect(await frame.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+    expect(await frame.evaluate((value) => value.scrollLeft)).toBeGreaterThan(0);
   }).toPass();
   await expect(page.getByRole("rowheader", { name: "Founded" })).toBeInViewport({ ratio: 0.9 });
   await expectNoSidewaysScroll(page);
@@ -67,9 +67,9 @@ for (const width of [768, 900]) {
     const form = page.locator(".compare-add form");
     const heights = await form
       .locator("select, button")
-      .evaluateAll((controls) => controls.map((one) => one.getBoundingClientRect().height));
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
     expect(heights).toEqual([44, 44]);
-    const lines = await page.locator("thead th").evaluateAll((heads) => heads.map((one) => getComputedStyle(one).borderLeftWidth));
+    const lines = await page.locator("thead th").evaluateAll((heads) => heads.map((head) => getComputedStyle(head).borderLeftWidth));
     expect(lines.slice(1)).toEqual(["1px", "1px"]);
   });
 }

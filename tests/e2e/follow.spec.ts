@@ -10,8 +10,8 @@ import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, wa
 
 const FOLLOW = "/follow?kind=project&id=minswap";
 const ADDRESS = "reader@example.org";
-const linkIn = (mail: Email | undefined, path: string): string =>
-  new RegExp(`https?://\\S+${path}\\?token=[\\w-]{75}`).exec(mail?.text ?? "")?.[0] ?? "";
+const linkIn = (email: Email | undefined, path: string): string =>
+  new RegExp(`https?://\\S+${path}\\?token=[\\w-]{75}`).exec(email?.text ?? "")?.[0] ?? "";
 
 test("from a project's page to the last email", async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), "gateway-follow-"));
@@ -19,7 +19,7 @@ test("from a project's page to the last email", async ({ page }) => {
   const DATABASE_URL = await postgres.createDatabase("follow");
   const environment = { DATABASE_URL, DATA_DIR: folder, ADDRESS_LIMITS: "off" };
   let site = await startSite(environment);
-  const mails = (count: number) =>
+  const emails = (count: number) =>
     eventually(
       `${count} emails`,
       () => readOutbox(folder),
@@ -34,7 +34,7 @@ test("from a project's page to the last email", async ({ page }) => {
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByRole("main").getByRole("status")).toContainText("Almost done");
 
-    const confirm = linkIn((await mails(1))[0], "/follow/confirm");
+    const confirm = linkIn((await emails(1))[0], "/follow/confirm");
     await page.goto(confirm);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow Minswap by email?");
     await page.getByRole("button", { name: "Yes, follow" }).click();
@@ -54,7 +54,7 @@ test("from a project's page to the last email", async ({ page }) => {
     await client.end();
     site = await startSite(environment);
 
-    const change = (await mails(2))[1];
+    const change = (await emails(2))[1];
     expect(change?.subject).toBe("Changes: Minswap");
     expect(change?.text).toContain("Status: closed");
     // Posts directly, as an email program's unsubscribe button does. The restarted site has another port.

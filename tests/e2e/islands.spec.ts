@@ -33,7 +33,7 @@ const PREFIXES = ["", "/pl"];
 
 test("hydrates every island of every page without a mismatch", async ({ page, site, complaints }) => {
   const counts: Record<string, number> = {};
-  for (const path of EXAMPLE_PATHS.flatMap((one) => PREFIXES.map((prefix) => prefix + one))) {
+  for (const path of EXAMPLE_PATHS.flatMap((examplePath) => PREFIXES.map((prefix) => prefix + examplePath))) {
     await page.goto(site.origin + path);
     const islands = page.locator("[data-island]");
     counts[path] = await islands.count();

@@ -112,8 +112,8 @@ test("shows enough headlines on the first screen in every language, with filters
       await page.goto(site.origin + pathIn("/news", language));
       await waitForScripts(page);
       const tops = await page.locator("[data-article] :is(h3, h4)").evaluateAll((all, headline) => {
-        for (const one of all) (one.querySelector("a") ?? one).textContent = headline;
-        return all.map((one) => one.getBoundingClientRect());
+        for (const item of all) (item.querySelector("a") ?? item).textContent = headline;
+        return all.map((value) => value.getBoundingClientRect());
       }, HEADLINES[language]);
       expect(tops.filter(({ bottom }) => bottom <= height).length, `${place}: headlines`).toBeGreaterThanOrEqual(most);
       for (const control of await page.locator(".news-sort a").all()) await expect(control, place).toBeInViewport({ ratio: 1 });
@@ -124,7 +124,7 @@ test("shows enough headlines on the first screen in every language, with filters
       }
       if (width < 768) {
         const lines = await filters.evaluateAll((all) => {
-          const boxes = all.map((one) => one.getBoundingClientRect());
+          const boxes = all.map((value) => value.getBoundingClientRect());
           return new Set(boxes.map(({ top, height: own }) => Math.round((top + own / 2) / 20))).size;
         });
         expect(lines, `${place}: lines of filters`).toBe(1);

@@ -177,7 +177,7 @@ test("shows the same first screen before and after late styles load", async ({ p
       const complete = await readFirstScreen(page);
       await page.locator('link[href*="/late-styles"]').evaluate((link) => link.remove());
       const early = await readFirstScreen(page);
-      const differences = early.filter((one) => !complete.includes(one)).concat(complete.filter((one) => !early.includes(one)));
+      const differences = early.filter((value) => !complete.includes(value)).concat(complete.filter((value) => !early.includes(value)));
       const where = `${path} at ${width} px: what stands elsewhere`;
       expect.soft(differences, `${where}: its styles must not be in app/late-styles.css`).toEqual([]);
     }

@@ -86,12 +86,12 @@ test("announces a new story in a bar in two open tabs without moving content", a
   let site = await startWithFeeds(simulator, FEEDS, { DATA_DIR });
   const other = await context.newPage();
   const pages = [page, other];
-  const idsOf = (one: Page) => stories(one).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")));
+  const idsOf = (value: Page) => stories(value).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")));
   try {
-    for (const one of pages) {
-      await one.goto(`${site.origin}/news`);
-      await one.locator("[data-island=news][data-hydrated]").waitFor({ state: "attached" });
-      await expect(stories(one)).not.toHaveCount(0);
+    for (const value of pages) {
+      await value.goto(`${site.origin}/news`);
+      await value.locator("[data-island=news][data-hydrated]").waitFor({ state: "attached" });
+      await expect(stories(value)).not.toHaveCount(0);
     }
     const before = await Promise.all(pages.map(idsOf));
     // Restarts the site with one more feed while the pages stay open.
@@ -105,7 +105,7 @@ test("announces a new story in a bar in two open tabs without moving content", a
       await expect(one.getByText("A late report").first()).toBeVisible();
     }
   } finally {
-    await Promise.all(pages.map((one) => one.goto("about:blank")));
+    await Promise.all(pages.map((item) => item.goto("about:blank")));
     await site.stop();
     rmSync(DATA_DIR, { recursive: true, force: true });
   }
@@ -284,7 +284,7 @@ for (const [width, height, most] of [
     await page.goto(`${chronicle.origin}/news`);
     const bottoms = await page
       .locator("[data-article] :is(h3, h4)")
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+      .evaluateAll((all) => all.map((value) => value.getBoundingClientRect().bottom));
     expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(most);
     await expect(page.locator("main [data-article] img")).toHaveCount(1);
   });

@@ -22,7 +22,7 @@ const run = promisify(execFile);
 interface NewsletterSite {
   origin: string;
   /** Waits for `count` emails to an address, oldest first. */
-  mailsTo(address: string, count: number): Promise<Email[]>;
+  emailsTo(address: string, count: number): Promise<Email[]>;
   /** Runs the operator's command and returns its output. */
   operate(...words: string[]): Promise<string>;
   /** Waits until the queue is empty and returns all stored personal data. */
@@ -31,11 +31,11 @@ interface NewsletterSite {
   nextWeek(): Promise<void>;
 }
 
-const header = (mail: Email | undefined, name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? "";
+const header = (email: Email | undefined, name: string) => email?.headers.find(({ key }) => key === name)?.value ?? "";
 /** URL with a token in an email's text. */
-const linkIn = (mail: Email | undefined, path: string): string =>
-  new RegExp(`https?://\\S+${path}\\?token=[\\w-]{43}`).exec(mail?.text ?? "")?.[0] ?? "";
-const oneClickUnsubscribeUrl = (mail: Email | undefined): string => /^<(.+)>$/.exec(header(mail, "list-unsubscribe"))?.[1] ?? "";
+const linkIn = (email: Email | undefined, path: string): string =>
+  new RegExp(`https?://\\S+${path}\\?token=[\\w-]{43}`).exec(email?.text ?? "")?.[0] ?? "";
+const oneClickUnsubscribeUrl = (email: Email | undefined): string => /^<(.+)>$/.exec(header(email, "list-unsubscribe"))?.[1] ?? "";
 
 const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: string; unsubscribe: string } }>({
   newsroom: [
@@ -68,14 +68,15 @@ const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: s
         async () => (await fetch(`${site.origin}/api/news?language=pl`)).text(),
         (text) => STORIES.every((title) => text.includes(title)),
       );
-      const mailsTo = async (address: string) => (await readOutbox(folder)).filter(({ to }) => to?.some((one) => one.address === address));
+      const emailsTo = async (address: string) =>
+        (await readOutbox(folder)).filter(({ to }) => to?.some((value) => value.address === address));
       await use({
         origin: site.origin,
-        mailsTo: (address, count) =>
+        emailsTo: (address, count) =>
           eventually(
-            `${count} mails to ${address}`,
-            () => mailsTo(address),
-            (mails) => mails.length >= count,
+            `${count} emails to ${address}`,
+            () => emailsTo(address),
+            (emails) => emails.length >= count,
           ),
         operate: async (...words) =>
           (await run(process.execPath, ["scripts/newsletter.ts", ...words], { env: { PATH: process.env.PATH, ...environment } })).stdout,
@@ -110,11 +111,11 @@ const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: s
         });
       const [asked, reads] = ["asked@example.org", "reads@example.org"];
       for (const email of [asked, reads]) await post("", { email, language: "pl" });
-      const linkTo = async (email: string) => linkIn((await newsroom.mailsTo(email, 1))[0], "/newsletter/confirm");
+      const linkTo = async (email: string) => linkIn((await newsroom.emailsTo(email, 1))[0], "/newsletter/confirm");
       await post("/confirm", { token: new URL(await linkTo(reads)).searchParams.get("token") });
       await newsroom.nextWeek();
       await newsroom.operate("digest");
-      await use({ confirm: await linkTo(asked), unsubscribe: linkIn((await newsroom.mailsTo(reads, 2))[1], "/newsletter/unsubscribe") });
+      await use({ confirm: await linkTo(asked), unsubscribe: linkIn((await newsroom.emailsTo(reads, 2))[1], "/newsletter/unsubscribe") });
     },
     { scope: "worker" },
   ],
@@ -156,7 +157,7 @@ async function subscribeAndUnsubscribe(
   await expect(page.getByRole("status").filter({ hasText: SIGN_UP_SENT_TEXT })).toBeVisible();
   await expect(complaint).toBeHidden();
 
-  const [request] = await newsroom.mailsTo(address, 1);
+  const [request] = await newsroom.emailsTo(address, 1);
   expect([request?.subject, header(request, "content-language")]).toEqual(["Potwierdź subskrypcję: newsletter Cardano Gateway", "pl"]);
   const link = linkIn(request, "/pl/newsletter/confirm");
   expect(request?.html).toContain(link);
@@ -172,7 +173,7 @@ async function subscribeAndUnsubscribe(
 
   await newsroom.nextWeek();
   expect(await newsroom.operate("digest")).toMatch(/^[1-9]\d* emails are queued/);
-  const [, welcome, digest] = await newsroom.mailsTo(address, 3);
+  const [, welcome, digest] = await newsroom.emailsTo(address, 3);
   expect([welcome?.subject?.replaceAll("\u00a0", " "), header(welcome, "list-unsubscribe-post")]).toEqual([
     "Witamy w newsletterze Cardano Gateway",
     "List-Unsubscribe=One-Click",
@@ -217,7 +218,7 @@ test("changes nothing on 50 GET and HEAD requests per email link, only on one-cl
       expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 10 }, () => 200));
     }
   }
-  const digest = (await newsroom.mailsTo("reads@example.org", 2))[1];
+  const digest = (await newsroom.emailsTo("reads@example.org", 2))[1];
   expect((await request.head(oneClickUnsubscribeUrl(digest))).status()).toBe(200);
   expect(await newsroom.kept()).toBe(before);
 });

@@ -273,14 +273,14 @@ for (const [half, all] of HALVES.entries()) {
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 });
         const tabs: TestTab[] = [];
         for (const [turn, path] of all.entries()) {
-          const tab = await withTab(context, path, home.site.origin, async (one) => {
-            await one.open();
-            const { staying, leading } = await one.controls(turn);
+          const tab = await withTab(context, path, home.site.origin, async (item) => {
+            await item.open();
+            const { staying, leading } = await item.controls(turn);
             await context.setOffline(true);
-            for (const control of staying) if (one.isThere()) await one.press(control, true);
-            for (const control of leading) if (one.isThere() && one.faults.length === 0) await one.press(control, true);
+            for (const control of staying) if (item.isThere()) await item.press(control, true);
+            for (const control of leading) if (item.isThere() && item.faults.length === 0) await item.press(control, true);
             await context.setOffline(false);
-            await one.worksAgain();
+            await item.worksAgain();
           });
           await context.setOffline(false);
           tabs.push(tab);
@@ -326,21 +326,21 @@ for (const [half, all] of HALVES.entries()) {
       const tabs: TestTab[] = [];
       for (const [turn, path] of third(1).entries()) {
         tabs.push(
-          await withTab(context, path, home.site.origin, async (one) => {
+          await withTab(context, path, home.site.origin, async (tab) => {
             const held: Route[] = [];
             let isSlow = false;
-            await one.page.route(DELAYED_REQUESTS, (route) => (isSlow ? void held.push(route) : route.fallback()));
+            await tab.page.route(DELAYED_REQUESTS, (route) => (isSlow ? void held.push(route) : route.fallback()));
             const release = async () => {
               isSlow = false;
               for (const route of held.splice(0)) await route.continue().catch(() => undefined);
             };
-            await one.open();
-            const { staying, leading } = await one.controls(turn);
+            await tab.open();
+            const { staying, leading } = await tab.controls(turn);
             for (const control of [...staying.slice(-3), ...leading.slice(0, 1)]) {
               // The browser opens a summary without waiting. Requests at that time come from scrolling.
-              if (!one.isThere() || (await one.isSummary(control))) continue;
+              if (!tab.isThere() || (await tab.isSummary(control))) continue;
               isSlow = true;
-              await one.pressHeld(control, held, release);
+              await tab.pressHeld(control, held, release);
             }
           }),
         );
@@ -383,13 +383,13 @@ for (const [half, all] of HALVES.entries()) {
         const tabs: TestTab[] = [];
         for (const [turn, path] of third(which).entries()) {
           tabs.push(
-            await withTab(context, path, home.site.origin, async (one) => {
-              await one.open();
-              const { staying, leading } = await one.controls(turn);
-              const end = await begin(one.page);
-              for (const control of [...staying, ...leading]) if (one.isThere()) await one.press(control, mustSay);
+            await withTab(context, path, home.site.origin, async (tab) => {
+              await tab.open();
+              const { staying, leading } = await tab.controls(turn);
+              const end = await begin(tab.page);
+              for (const control of [...staying, ...leading]) if (tab.isThere()) await tab.press(control, mustSay);
               await end();
-              await one.worksAgain();
+              await tab.worksAgain();
             }),
           );
         }

@@ -93,7 +93,7 @@ const TASKS: Record<string, readonly Task[]> = {
       asks: "was kostet eine Zahlung",
       language: "de",
       goes: () => Promise.resolve(),
-      sees: (page) => page.locator(".door", { hasText: "Zahlung" }).locator("data", { hasText: AMOUNT }),
+      sees: (page) => page.locator(".entry-card", { hasText: "Zahlung" }).locator("data", { hasText: AMOUNT }),
     },
   ],
   "a delegator": [

@@ -77,7 +77,7 @@ test.each(["postgresql", "embedded"])(
     const lastKill = Date.now();
     const site = await startSite(environment);
     onTestFinished(() => void site.process.kill("SIGKILL"));
-    await eventually("every mail", missing, (addresses) => addresses.length === 0, RETRY_AFTER_KILL_MS * 2);
+    await eventually("every email", missing, (addresses) => addresses.length === 0, RETRY_AFTER_KILL_MS * 2);
     // Emails sent but not recorded as sent are sent again.
     await pause(Math.max(0, lastKill + RETRY_AFTER_KILL_MS - Date.now()));
     await site.stop();
@@ -86,14 +86,14 @@ test.each(["postgresql", "embedded"])(
     await store.close();
 
     const ids = new Map<string, Set<string | undefined>>();
-    for (const { to, mail } of server.received)
-      for (const address of to) ids.set(address, (ids.get(address) ?? new Set()).add(mail.messageId));
+    for (const { to, email } of server.received)
+      for (const address of to) ids.set(address, (ids.get(address) ?? new Set()).add(email.messageId));
     const figures = {
       kills: KILLS,
       midway,
       accepted: accepted.size,
       cutOff: asked.size - accepted.size,
-      mails: server.received.length,
+      emails: server.received.length,
       lost: missing().length,
       copies: server.received.length - ids.size,
       copiesWithAnotherId: [...ids.values()].filter((all) => all.size > 1).length,
@@ -102,7 +102,7 @@ test.each(["postgresql", "embedded"])(
     };
     console.log(kind, JSON.stringify(figures));
     expect(figures).toMatchObject({ lost: 0, copiesWithAnotherId: 0, toOthers: 0, waiting: [{ open: 0 }] });
-    expect(new Set(server.received.map(({ mail }) => mail.messageId)).size, "no two readers' mails share an id").toBe(ids.size);
+    expect(new Set(server.received.map(({ email }) => email.messageId)).size, "no two readers' emails share an id").toBe(ids.size);
     expect(midway, "a kill that interrupts nothing proves nothing").toBeGreaterThan(KILLS / 4);
   },
   KILLS * 30_000 + RETRY_AFTER_KILL_MS * 4,

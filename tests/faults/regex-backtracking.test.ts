@@ -5,9 +5,9 @@ import { definedPages } from "#tests/site-pages.ts";
 import { isBotUserAgent } from "#app/features/analytics/bots.server.ts";
 import { parseEvent } from "#app/features/analytics/event-schema.server.ts";
 import { anonymousTerm } from "#app/features/analytics/search-term.server.ts";
-import { promisesMoneyBack } from "#app/features/check/giveaway-scam.server.ts";
+import { isGiveawayScam } from "#app/features/check/giveaway-scam.server.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
-import { asksForSeedPhrase } from "#app/features/check/seed-phrase-scam.server.ts";
+import { isSeedPhraseScam } from "#app/features/check/seed-phrase-scam.server.ts";
 import { detectLanguage } from "#app/features/news/ingest/detect-language.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
@@ -67,7 +67,7 @@ const FIELDS: Record<string, (text: string) => unknown> = {
     ),
   ),
   "a path": (text) => canonicalAddress(new URL(`https://gateway.example/${encodeURIComponent(text.toWellFormed())}`)),
-  "a mail address": isEmailAddress,
+  "an email address": isEmailAddress,
   "a mailbox": parseMailbox,
   "an order's number": readReference,
   "an event's page": (page_path) => parseEvent({ action: "pageview", category: "navigation", language: "en", page_path }),
@@ -84,8 +84,8 @@ const FIELDS: Record<string, (text: string) => unknown> = {
   "a text's language": (text) => detectLanguage(text, "en"),
   "folded letters": foldText,
   "a pasted text": recognize,
-  "a pasted message that asks for words": asksForSeedPhrase,
-  "a pasted message that promises money": promisesMoneyBack,
+  "a pasted message that asks for words": isSeedPhraseScam,
+  "a pasted message that promises money": isGiveawayScam,
   "a wrapped link": (text) => unwrapLink(cleanPasted(text)),
 };
 
@@ -103,7 +103,7 @@ function parseTimed(field: string, read: (text: string) => unknown, text: string
 beforeAll(() => Object.values(FIELDS).forEach((read) => read("a")));
 
 afterAll(() => {
-  const worst = [...slowest].sort(([, one], [, other]) => other - one).slice(0, 5);
+  const worst = [...slowest].sort(([, a], [, b]) => b - a).slice(0, 5);
   console.log(`${slowest.size} fields; the slowest: ${worst.map(([field, ms]) => `${field} ${ms.toFixed(1)} ms`).join(", ")}`);
 });
 

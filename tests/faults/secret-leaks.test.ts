@@ -75,7 +75,7 @@ const consent = { immediateDelivery: "yes", withdrawalLost: "yes" };
 
 /** An SMTP server that rejects logins and echoes the credentials; after `open` it accepts everything. */
 async function startRejectingSmtpServer() {
-  const mails: string[] = [];
+  const emails: string[] = [];
   const logins: string[] = [];
   let isOpen = false;
   const server = new SMTPServer({
@@ -92,14 +92,14 @@ async function startRejectingSmtpServer() {
     onData(stream, _, callback) {
       let text = "";
       stream.on("data", (part: Buffer) => (text += part.toString("latin1")));
-      stream.on("end", () => (mails.push(text), callback()));
+      stream.on("end", () => (emails.push(text), callback()));
     },
   });
   server.on("error", () => undefined);
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { port, mails, logins, open: () => void (isOpen = true) };
+  return { port, emails, logins, open: () => void (isOpen = true) };
 }
 
 test("no failure leaks a secret", { timeout: 300_000 }, async () => {
@@ -116,7 +116,7 @@ test("no failure leaks a secret", { timeout: 300_000 }, async () => {
     "STRIPE_WEBHOOK_SECRET",
   ] as const;
   const planted = names.map(createCanary);
-  const core = Object.fromEntries(planted.map((one) => [one.name, one.core])) as Record<(typeof names)[number], string>;
+  const core = Object.fromEntries(planted.map((secret) => [secret.name, secret.core])) as Record<(typeof names)[number], string>;
   const plain = await createTestDatabase();
   const administrator = new pg.Client({ connectionString: plain });
   await administrator.connect();
@@ -171,10 +171,10 @@ test("no failure leaks a secret", { timeout: 300_000 }, async () => {
   };
 
   const well = await goEverywhere("well");
-  expect(well[0], "a sign-up, so that a mail is tried").toBe(202);
+  expect(well[0], "a sign-up, so that an email is tried").toBe(202);
   expect(well[1], "Stripe refuses the checkout").toBe(503);
   await eventually(
-    "a mail that is refused",
+    "an email that is refused",
     () => post.logins.length,
     (count) => count > 0,
     60_000,
@@ -195,8 +195,8 @@ test("no failure leaks a secret", { timeout: 300_000 }, async () => {
   await administrator.query(`alter role ${user} password '${core.DATABASE_URL}'`);
   post.open();
   await eventually(
-    "the mail, at last",
-    () => post.mails.length,
+    "the email, at last",
+    () => post.emails.length,
     (count) => count > 0,
     90_000,
   );
@@ -221,7 +221,7 @@ test("no failure leaks a secret", { timeout: 300_000 }, async () => {
     const { rows } = await administrator.query<{ row: string }>(`select row_to_json(one)::text as row from ${name} one`);
     said.push({ where: `table ${name}`, text: rows.map(({ row }) => row).join("\n") });
   }
-  said.push({ where: "the log", text: site.lines.join("\n") }, ...post.mails.map((text) => ({ where: "a mail", text })));
+  said.push({ where: "the log", text: site.lines.join("\n") }, ...post.emails.map((text) => ({ where: "an email", text })));
   for (const { path, text } of [...readFilesBelow(folder), ...readFilesBelow("build")]) said.push({ where: path, text });
 
   const [one] = planted;
@@ -253,7 +253,7 @@ test("no failure leaks a secret", { timeout: 300_000 }, async () => {
       megabytes: Math.round(said.reduce((sum, { text }) => sum + text.length, 0) / 1e6),
       logLines: site.lines.length,
       tables: tables.rows.length,
-      mails: post.mails.length,
+      emails: post.emails.length,
     }),
   );
   expect(said.flatMap(({ where, text }) => findLeaks(planted, text).map((name) => `${name} in ${where}`))).toEqual([]);

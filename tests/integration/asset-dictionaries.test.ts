@@ -18,7 +18,7 @@ async function assetsOf(site: Site): Promise<Map<string, { path: string; bytes: 
   const page = (await sendRequest(site.port, "/")).body.toString();
   const paths = page.match(/\/assets\/(?:late-styles|entry\.client)-[\w-]{8}\.(?:css|js)/g) ?? [];
   const loaded = await Promise.all(paths.map(async (path) => ({ path, bytes: (await sendRequest(site.port, path)).body })));
-  return new Map(loaded.map((one) => [one.path.replace(/-[\w-]{8}\./, "."), one]));
+  return new Map(loaded.map((item) => [item.path.replace(/-[\w-]{8}\./, "."), item]));
 }
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-dictionaries-"));

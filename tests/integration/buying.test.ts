@@ -73,7 +73,7 @@ describe("payments on two instances", () => {
     ]).toEqual([ORDERS, ORDERS, ORDERS]);
     // Email files are named by Message-ID, so a duplicate would overwrite the first one.
     const outbox = () => readdirSync(join(folder, "outbox")).filter((name) => name.endsWith(".eml")).length;
-    await eventually("a mail for each order", outbox, (mails) => mails >= ORDERS, 150_000);
+    await eventually("an email for each order", outbox, (emails) => emails >= ORDERS, 150_000);
     await store.close();
     expect([await steady.stop(), await shaky.stop()]).toEqual([0, 0]);
     expect(outbox()).toBe(ORDERS);

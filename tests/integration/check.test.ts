@@ -273,7 +273,7 @@ test("survives five hundred hostile texts, and never renders them as markup", { 
     const html = await response.text();
     new Parser({
       onopentag(name, attributes) {
-        if (HOSTILE_ATTRIBUTE in attributes || Object.keys(attributes).some((one) => one.startsWith("on")))
+        if (HOSTILE_ATTRIBUTE in attributes || Object.keys(attributes).some((value) => value.startsWith("on")))
           failures.push(`${name}: ${text}`);
       },
     }).end(html);
@@ -366,8 +366,8 @@ test("keeps input out of the log, the database, the page cache and requested add
   const page = await (await fetch(`${site.origin}/check`)).text();
   const asked = JSON.stringify(simulator.control.state());
   await site.stop();
-  const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-  const kept = [page, asked, site.lines.join("\n"), ...files.map((one) => readFileSync(join(one.parentPath, one.name), "latin1"))];
+  const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((dirent) => dirent.isFile());
+  const kept = [page, asked, site.lines.join("\n"), ...files.map((file) => readFileSync(join(file.parentPath, file.name), "latin1"))];
   for (const text of [address, "absurd abuse", "absurd+abuse", "abel+about", ...Object.keys(secrets)])
-    expect(kept.filter((one) => one.includes(text)).length).toBe(0);
+    expect(kept.filter((value) => value.includes(text)).length).toBe(0);
 }, 60_000);

@@ -281,7 +281,7 @@ test("robots.txt allows every sitemap URL", async () => {
   );
   // RFC 9309: the longest match wins.
   const ruleOf = (address: string) =>
-    rules.filter(({ path }) => address.startsWith(path)).sort((one, other) => other.path.length - one.path.length)[0]?.rule;
+    rules.filter(({ path }) => address.startsWith(path)).sort((a, b) => b.path.length - a.path.length)[0]?.rule;
   const wrong = [...sitemap].filter((address) => ruleOf(address) === "Disallow");
   expect(wrong, "Allow them in server/robots.ts, or take them out of the page's `sitemap`.").toEqual([]);
 });

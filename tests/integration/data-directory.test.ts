@@ -75,9 +75,9 @@ describe("only the site's user can read DATA_DIR", () => {
       headers: { "Content-Type": "application/json" },
     });
     await eventually(
-      "the mail",
+      "the email",
       () => readOutbox(DATA_DIR),
-      (mails) => mails.length === 1,
+      (emails) => emails.length === 1,
     );
     expect(findOpenPermissions(DATA_DIR)).toEqual([]);
     expect(await site.stop()).toBe(0);

@@ -230,14 +230,14 @@ describe("live figures", () => {
     const page = await eventually(
       "Minswap's TVL on its page",
       () => html("/ecosystem/defi/dex/project/minswap"),
-      (one) => one.includes('value="18000000"'),
+      (value) => value.includes('value="18000000"'),
     );
     expect(page).toContain("DefiLlama");
     expect(page).toContain('value="0.02"');
     const listed = await eventually(
       "the badge",
       () => html("/ecosystem?q=minswap"),
-      (one) => one.includes('value="18000000"'),
+      (value) => value.includes('value="18000000"'),
     );
     expect(listed).toContain("Trending");
     expect(await html("/ecosystem?quick=trending")).toContain('data-project="minswap"');
@@ -262,7 +262,7 @@ describe("live figures", () => {
       await eventually(
         "Minswap's TVL",
         () => html("/ecosystem/defi/dex/project/minswap"),
-        (one) => one.includes('value="18000000"'),
+        (value) => value.includes('value="18000000"'),
       );
       simulator.control.apply({ source, fault: { kind: "status", status: 503 } });
       for (const path of ["/ecosystem", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap", "/de/ecosystem/defi/dex/project/minswap"]) {

@@ -83,7 +83,7 @@ describe("/sitemap.xml", () => {
 
   test(`${SAMPLE_SIZE} of its URLs are pages with a matching canonical URL and alternates`, async () => {
     const sample = Array.from({ length: SAMPLE_SIZE }, (_, index) => listed[Math.floor((index * listed.length) / SAMPLE_SIZE)]).filter(
-      (one) => one !== undefined,
+      (sitemapEntry) => sitemapEntry !== undefined,
     );
     expect(new Set(sample).size).toBe(SAMPLE_SIZE);
     for (const { loc, "xhtml:link": alternates } of sample) {
@@ -234,18 +234,18 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     const records = [...body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = ""]) =>
       JSON.parse(json),
     );
-    const things = records.flatMap((record) => record["@graph"] ?? [record]);
-    expect(things.map((thing) => thing["@type"])).toEqual(types);
+    const nodes = records.flatMap((record) => record["@graph"] ?? [record]);
+    expect(nodes.map((item) => item["@type"])).toEqual(types);
     const text = JSON.stringify(records);
     // Figures may be samples or simulated, and marketing claims don't belong here.
     expect(text).not.toMatch(/"(?:price|offers|aggregateRating|review|ratingValue|value)"/);
     // Remove names such as pool.pm, which look like a message key.
     const named = [...projects().values()].reduce((rest, { name }) => rest.replaceAll(`"name":"${name}"`, ""), text);
     expect(named).not.toMatch(/\{\{|"name":"(?:[a-z-]+:)?[a-z]+(?:\.[a-zA-Z]+)+"/);
-    for (const thing of things.filter((one) => one["@type"] === "BreadcrumbList")) {
+    for (const item of nodes.filter((candidate) => candidate["@type"] === "BreadcrumbList")) {
       const here = pathIn(path, language);
-      expect(thing.itemListElement.at(-1).item).toBe(origin + here);
-      for (const { name } of thing.itemListElement) expect(name.length).toBeGreaterThan(1);
+      expect(item.itemListElement.at(-1).item).toBe(origin + here);
+      for (const { name } of item.itemListElement) expect(name.length).toBeGreaterThan(1);
     }
   });
 

@@ -121,7 +121,7 @@ const INPUTS: [name: string, send: (text: string) => Promise<RawResponse>][] = [
   ["the queries of other pages", (text) => get(`/compare?${new URLSearchParams({ project: text, differences: text })}`)],
   ["a text to check", (text) => form("/check", { input: text })],
   ["a link to check", (text) => get(`/is-this-link-real?${new URLSearchParams({ url: text })}`)],
-  ["a token of a mail", (text) => get(`/newsletter/confirm?${new URLSearchParams({ token: text, state: text })}`)],
+  ["a token from an email", (text) => get(`/newsletter/confirm?${new URLSearchParams({ token: text, state: text })}`)],
   ["an order's page", (text) => get(`/starter-kit/thanks?${new URLSearchParams({ order: text })}`)],
   [
     "the news of the API",

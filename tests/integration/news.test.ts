@@ -226,13 +226,14 @@ describe("two instances on one PostgreSQL", () => {
   test("lists a story once per feed, even if several publishers have it", async () => {
     const articles = await list(sites[0], "limit=50");
     const told = v.parse(feedSchema, JSON.parse(await html(sites[0], "/feed.json"))).items.map(({ title }) => title);
-    const publishersOf = (title: string) => new Set(articles.filter((one) => one.title === title).map(({ rss_source }) => rss_source));
+    const publishersOf = (title: string) =>
+      new Set(articles.filter((article) => article.title === title).map(({ rss_source }) => rss_source));
     const carried = [...new Set(articles.map(({ title }) => title))].filter((title) => publishersOf(title).size > 1);
     expect(carried, "the simulator's publishers carry one story").not.toEqual([]);
     // A publisher may write two posts with one title.
     expect(
       told.filter((title, index) => told.indexOf(title) !== index && carried.includes(title)),
-      "a title stands twice in the feed",
+      "a title is in the feed twice",
     ).toEqual([]);
     expect(articles.map(({ title }) => title)).toEqual(expect.arrayContaining(told));
   });

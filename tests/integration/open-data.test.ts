@@ -114,12 +114,12 @@ const fetchFirstChunk: typeof fetch = async (...asked) => {
 
 /** Calls an operation as described, and returns the response with its description. */
 async function call(id: string, change: (address: URL) => void = () => undefined, more: Call = {}) {
-  const told = API_ROUTES.find((one) => one.id === id);
+  const told = API_ROUTES.find((apiRoute) => apiRoute.id === id);
   const operation = told && document.paths[told.path]?.[told.method];
   if (!told || !operation) throw new Error(`${id} is not in /api/openapi.json`);
   const parameters = operation.parameters ?? [];
   const path = parameters
-    .filter((one) => one.in === "path")
+    .filter((parameter) => parameter.in === "path")
     .reduce((address, { name, example }) => address.replace(`{${name}}`, more.path?.[name] ?? String(example)), told.path as string);
   const address = new URL(path, site.origin);
   for (const { name, example, in: place } of parameters)

@@ -56,7 +56,7 @@ export interface Aggregates {
   visitors: Map<string, VisitorState>;
 }
 
-export const hourOf = (moment: number): number => Math.floor(moment / HOUR) * HOUR;
+export const hourOf = (timestamp: number): number => Math.floor(timestamp / HOUR) * HOUR;
 
 /** Adds up events in the order received. `known` has the visitors seen before this batch. */
 export function aggregateEvents(events: readonly TrackedEvent[], known: ReadonlyMap<string, VisitorState>): Aggregates {

@@ -72,7 +72,7 @@ export function createReports(db: Database, now: () => number) {
   };
 }
 
-const iso = (moment: number): string => new Date(moment).toISOString();
+const iso = (timestamp: number): string => new Date(timestamp).toISOString();
 const share = (part: number, whole: number): number => Math.round((part / whole) * 1_000) / 10;
 
 function summaryOf(

@@ -2,7 +2,7 @@ import { createReports } from "#app/features/analytics/analytics-report.server.t
 import type { ParsedEvent } from "#app/features/analytics/event-schema.server.ts";
 import { pruneCounts, insertBatch, type RecordOpens } from "#app/features/analytics/analytics-store.server.ts";
 import type { TrackedEvent } from "#app/features/analytics/aggregate-events.server.ts";
-import { onlineAt } from "#app/features/analytics/report-query.server.ts";
+import { countOnlineVisitors } from "#app/features/analytics/report-query.server.ts";
 import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { EventBuffer, type DropReason } from "#app/features/analytics/event-buffer.server.ts";
 import { anonymousTerm } from "#app/features/analytics/search-term.server.ts";
@@ -62,11 +62,11 @@ export async function createAnalytics({ store, bus, secret, origin, retentionDay
 
     /** Counts the visitors online, and publishes the number when it changed. */
     async updatePresence(): Promise<void> {
-      const online = await onlineAt(store.db, now());
+      const online = await countOnlineVisitors(store.db, now());
       if (online === bus.latest(presenceTopic, null).value) return;
       await store.db.transaction((transaction) => bus.publish(transaction, presenceTopic, online));
     },
-    prune: (moment = now()): Promise<void> => pruneCounts(store.db, moment, retentionDays),
+    prune: (timestamp = now()): Promise<void> => pruneCounts(store.db, timestamp, retentionDays),
 
     /** Accepts an event or drops it with a reason. Returns true when it was accepted. */
     receiveEvent(event: ParsedEvent | undefined, sender: Sender, findPage: FindPage): boolean {

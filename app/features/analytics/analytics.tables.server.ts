@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { MetricName } from "#app/features/analytics/analytics.ts";
 
 /** Counts per hour (UTC). After three days, the hours of a day are merged into the row of its first hour, except for the totals. */
@@ -7,7 +7,7 @@ export const analyticsCounts = pgTable(
   "analytics_counts",
   {
     dimension: text().notNull(),
-    hour: moment("hour").notNull(),
+    hour: timestamptz("hour").notNull(),
     value: text().notNull(),
     count: bigint({ mode: "number" }).notNull(),
   },
@@ -19,7 +19,7 @@ export const analyticsVitals = pgTable(
   "analytics_vitals",
   {
     metric: text().$type<MetricName>().notNull(),
-    hour: moment("hour").notNull(),
+    hour: timestamptz("hour").notNull(),
     path: text().notNull(),
     bin: smallint().notNull(),
     count: integer().notNull(),
@@ -31,8 +31,8 @@ export const analyticsVitals = pgTable(
 export const analyticsVisitors = pgTable("analytics_visitors", {
   /** Hashed with the day's salt. */
   visitor: text().primaryKey(),
-  lastAt: moment("last_at").notNull(),
-  visitAt: moment("visit_at").notNull(),
+  lastAt: timestamptz("last_at").notNull(),
+  visitAt: timestamptz("visit_at").notNull(),
   /** Page views of the visit. */
   views: integer().notNull(),
 });
@@ -51,7 +51,7 @@ export const analyticsTerms = pgTable(
 );
 
 /** IDs of stored batches, so that a batch isn't counted twice when its response was lost. */
-export const analyticsBatches = pgTable("analytics_batches", { id: uuid().primaryKey(), writtenAt: moment("written_at").notNull() });
+export const analyticsBatches = pgTable("analytics_batches", { id: uuid().primaryKey(), writtenAt: timestamptz("written_at").notNull() });
 
 /** Random half of a day's salt, for instances that share a server. The other half, the site's secret, is not in the database. */
 export const analyticsSalts = pgTable("analytics_salts", { day: date({ mode: "string" }).primaryKey(), half: text().notNull() });

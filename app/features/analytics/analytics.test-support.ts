@@ -25,7 +25,7 @@ export interface AnalyticsHarness {
   /** Calls the API, which caches a report until the next `report`. */
   ask(path: string): Promise<Response>;
   /** Sets the clock and prepares the day's salt. */
-  at(moment: number): Promise<void>;
+  at(timestamp: number): Promise<void>;
   send(body: unknown, from?: From): Promise<Response>;
   /** Sends events of one visitor and returns the number accepted. */
   count(visitor: number, ...events: object[]): Promise<number>;
@@ -106,8 +106,8 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
     ask: async (path) => api.request(path),
     opens,
     send,
-    async at(moment) {
-      now = moment;
+    async at(timestamp) {
+      now = timestamp;
       await analytics.salts.prepare(now);
     },
     count: async (visitor, ...events) =>

@@ -5,7 +5,7 @@ import { BROWSERS, BOTS } from "#app/features/analytics/user-agents.test-support
 describe("Bot detection", () => {
   test("recognizes at least 98 % of 200 bots", () => {
     expect([new Set(BOTS).size >= 200, new Set(BOTS).size]).toEqual([true, BOTS.length]);
-    const missed = BOTS.filter((one) => !isBotUserAgent(one));
+    const missed = BOTS.filter((bot) => !isBotUserAgent(bot));
     expect(missed.length / BOTS.length, `not recognized:\n${missed.join("\n")}`).toBeLessThanOrEqual(0.02);
   });
 

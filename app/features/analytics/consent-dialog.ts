@@ -2,7 +2,7 @@ import { isOptedOut } from "#app/features/analytics/analytics-tracker.ts";
 import { onConsentRequested, storeChoice, storedChoice, type Choice } from "#app/features/analytics/consent-choice.ts";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { create } from "#app/foundation/ui/create-element.ts";
-import { frameData, say } from "#app/foundation/ui/frame-data.ts";
+import { frameData, frameText } from "#app/foundation/ui/frame-data.ts";
 import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 
 let isNeeded = false;
@@ -35,16 +35,16 @@ export function createConsentDialog(id: string): void {
   const write = () => {
     const choice = storedChoice();
     dialog.replaceChildren(
-      create("h2", { id: "consent-title" }, say("consent:title")),
-      create("p", { id: "consent-text" }, say("consent:text")),
-      create("p", { className: "consent-state if-filled", role: "status" }, choice ? say(`consent:state.${choice}`) : ""),
+      create("h2", { id: "consent-title" }, frameText("consent:title")),
+      create("p", { id: "consent-text" }, frameText("consent:text")),
+      create("p", { className: "consent-state if-filled", role: "status" }, choice ? frameText(`consent:state.${choice}`) : ""),
       create(
         "div",
         { className: "consent-actions grid" },
-        answer("denied", say("consent:decline")),
-        answer("granted", say("consent:accept")),
+        answer("denied", frameText("consent:decline")),
+        answer("granted", frameText("consent:accept")),
       ),
-      create("a", { href: pathIn("/privacy", frameData().language) }, say("consent:privacy")),
+      create("a", { href: pathIn("/privacy", frameData().language) }, frameText("consent:privacy")),
     );
   };
 

@@ -1,8 +1,8 @@
 import { onConsentRequested, requestConsent } from "#app/features/analytics/consent-choice.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { frameData, say } from "#app/foundation/ui/frame-data.ts";
+import { frameData, frameText } from "#app/foundation/ui/frame-data.ts";
 import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
-import { closestTo } from "#app/foundation/ui/page-events.ts";
+import { closestTarget } from "#app/foundation/ui/page-events.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /** Loads the consent dialog after the first load, where the site uses Google Analytics. */
@@ -10,9 +10,9 @@ export function startConsent(): void {
   const { tag } = frameData();
   if (tag === undefined) return;
   document.addEventListener("click", (event) => {
-    if (closestTo(event, ".consent-change")) requestConsent();
+    if (closestTarget(event, ".consent-change")) requestConsent();
   });
-  const stop = onConsentRequested(() => toast.error(say(unreachableReasonKey()), { description: say("away.later") }));
+  const stop = onConsentRequested(() => toast.error(frameText(unreachableReasonKey()), { description: frameText("away.later") }));
   // If the script doesn't load, we ask no one and load nothing from Google.
   void importWithRetry(() => import("#app/features/analytics/consent-dialog.ts")).then(({ createConsentDialog }) => {
     stop();

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { AnalyticsReport } from "#app/features/analytics/report.ts";
-import { EmptyState, Ranking, relativeToMax } from "#app/features/analytics/dashboard-ranking.tsx";
+import { EmptyState, Ranking, percentOfMax } from "#app/features/analytics/dashboard-ranking.tsx";
 import { SAMPLE_LANGUAGES } from "#app/features/analytics/dashboard-samples.ts";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -53,7 +53,7 @@ function Languages({ languages, isAbsent }: Pick<AnalyticsReport, "languages"> &
 function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
-  const share = relativeToMax(sources.map(({ visits }) => visits));
+  const share = percentOfMax(sources.map(({ visits }) => visits));
   return (
     <section className="cell column-close traffic-column-half" aria-labelledby="sources">
       <header className="cell-head">
@@ -80,7 +80,7 @@ function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
 function Searches({ searches }: Pick<AnalyticsReport, "searches">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
-  const share = relativeToMax(searches.map(({ count }) => count));
+  const share = percentOfMax(searches.map(({ count }) => count));
   return (
     <section className="cell column-close traffic-column-half" aria-labelledby="searches">
       <header className="cell-head">

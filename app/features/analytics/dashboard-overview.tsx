@@ -48,16 +48,16 @@ function EventCounts({ events }: Pick<AnalyticsReport, "events">) {
   const formats = useFormats();
   const countOf = (action: Action): number => events.find((event) => event.action === action)?.count ?? 0;
   return (
-    <section className="cell column-close traffic-column-third" aria-labelledby="deeds">
-      <h3 id="deeds" className="cell-title">
-        {t("deeds.title")}
+    <section className="cell column-close traffic-column-third" aria-labelledby="actions">
+      <h3 id="actions" className="cell-title">
+        {t("actions.title")}
       </h3>
       {events.length === 0 ? (
-        <EmptyState>{t("deeds.empty")}</EmptyState>
+        <EmptyState>{t("actions.empty")}</EmptyState>
       ) : (
         <dl>
           {EVENT_ACTIONS.map((action) => (
-            <DottedRow key={action} label={t(`deeds.${action}`)}>
+            <DottedRow key={action} label={t(`actions.${action}`)}>
               {formats.integer(countOf(action))}
             </DottedRow>
           ))}

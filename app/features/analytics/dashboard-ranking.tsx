@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Returns a function that computes a value's share of the largest one, in percent. */
-export const relativeToMax = (values: readonly number[]): ((value: number) => number) => {
+export const percentOfMax = (values: readonly number[]): ((value: number) => number) => {
   const most = Math.max(1, ...values);
   return (value) => (value / most) * 100;
 };

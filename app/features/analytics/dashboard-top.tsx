@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from "#app/features/analytics/report.ts";
-import { EmptyState, Ranking, relativeToMax } from "#app/features/analytics/dashboard-ranking.tsx";
+import { EmptyState, Ranking, percentOfMax } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./analytics.css";
 import "#app/foundation/figures/figure-panel.css";
@@ -14,7 +14,7 @@ interface ProjectsProps extends Pick<AnalyticsReport, "topProjects"> {
 export function TopProjects({ topProjects, pathOf }: ProjectsProps) {
   const { t } = useTranslation(["analytics", "categories"]);
   const formats = useFormats();
-  const share = relativeToMax(topProjects.map(({ views }) => views));
+  const share = percentOfMax(topProjects.map(({ views }) => views));
   return (
     <div className="figure-panel">
       <section className="cell column-close traffic-column-wide" aria-labelledby="top-projects">
@@ -45,7 +45,7 @@ export function TopProjects({ topProjects, pathOf }: ProjectsProps) {
 export function TopPages({ topPages }: Pick<AnalyticsReport, "topPages">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
-  const share = relativeToMax(topPages.map(({ views }) => views));
+  const share = percentOfMax(topPages.map(({ views }) => views));
   return (
     <div className="figure-panel">
       <section className="cell column-close traffic-column-wide" aria-labelledby="top-pages">

@@ -8,7 +8,7 @@ import { DashboardTabs, panelOf, PeriodSwitch } from "#app/features/analytics/da
 import { PauseButton } from "#app/features/analytics/pause-button.tsx";
 import { TopPages, TopProjects, type PathOf } from "#app/features/analytics/dashboard-top.tsx";
 import { Age } from "#app/foundation/figures/age.tsx";
-import { momentText } from "#app/foundation/figures/moment-text.ts";
+import { timestampText } from "#app/foundation/figures/timestamp-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -90,7 +90,7 @@ function ComputedAt({ report: { state, computedAt } }: { report: AnalyticsReport
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   const at = Date.parse(computedAt);
-  const absolute = momentText(at, useRenderedAt(), formats);
+  const absolute = timestampText(at, useRenderedAt(), formats);
   return (
     <p className="source-line traffic-computed" data-report-state={state}>
       <span className="state-dot" data-state={state === "absent" ? "sample" : state} />

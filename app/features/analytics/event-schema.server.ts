@@ -13,7 +13,7 @@ const text = (most: number) =>
 const path = v.pipe(text(300), v.startsWith("/"));
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
-const keysOf = <Key extends string>(one: Record<Key, unknown>): Key[] => Object.keys(one).filter((key): key is Key => key in one);
+const keysOf = <Key extends string>(item: Record<Key, unknown>): Key[] => Object.keys(item).filter((key): key is Key => key in item);
 
 /** Ten minutes in milliseconds: anything slower was a background tab. */
 const MAX_VALUE = 600_000;

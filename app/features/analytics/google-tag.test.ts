@@ -35,7 +35,7 @@ test("Reports that there was a search, but never the search term", () => {
   ).not.toMatch(/abandon|search_term/);
   // Google's script would read these fields from the document unless every event sets them, starting before the first.
   const places = [["set"], ["config"], ["event", "page_view"], ["event", "search"]].map((words) =>
-    told.find((one) => words.every((word, index) => one[index] === word))?.at(-1),
+    told.find((list) => words.every((word, index) => list[index] === word))?.at(-1),
   );
   for (const place of places)
     expect(place).toMatchObject({

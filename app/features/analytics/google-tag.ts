@@ -68,6 +68,6 @@ export function stopTag(): void {
   const domains = location.hostname.split(".").map((_, index, labels) => labels.slice(index).join("."));
   for (const name of document.cookie.split("; ").map((cookie) => cookie.split("=", 1)[0] ?? "")) {
     if (!name.startsWith("_ga")) continue;
-    for (const domain of ["", ...domains.map((one) => `; domain=${one}`)]) document.cookie = `${name}=; max-age=0; path=/${domain}`;
+    for (const domain of ["", ...domains.map((item) => `; domain=${item}`)]) document.cookie = `${name}=; max-age=0; path=/${domain}`;
   }
 }

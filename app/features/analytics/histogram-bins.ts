@@ -24,7 +24,7 @@ export function p75(metric: MetricName, bins: readonly { bin: number; count: num
   const samples = bins.reduce((sum, { count }) => sum + count, 0);
   if (samples === 0) return null;
   let left = Math.ceil(samples * 0.75);
-  const sorted = [...bins].sort((one, other) => one.bin - other.bin);
+  const sorted = [...bins].sort((a, b) => a.bin - b.bin);
   const found = sorted.find(({ count }) => (left -= count) <= 0);
   return { p75: valueOfBin(metric, found?.bin ?? 0), samples };
 }

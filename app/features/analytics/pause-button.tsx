@@ -3,7 +3,7 @@ import { ButtonLabel } from "#app/foundation/figures/button-label.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
 import { pauseLive, resumeLive } from "#app/foundation/live/live-client.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/foundation/figures/figure-panel.css";
@@ -17,8 +17,8 @@ export function PauseButton() {
     setNote(paused ? "" : t("live.pausedNote"));
     if (!paused) return pauseLive();
     if (await resumeLive()) return;
-    const failed = say("toast.fetchFailed");
-    toast.error(say("toast.refreshFailed"), { description: navigator.onLine ? failed : `${failed}. ${say("away.offline")}` });
+    const failed = frameText("toast.fetchFailed");
+    toast.error(frameText("toast.refreshFailed"), { description: navigator.onLine ? failed : `${failed}. ${frameText("away.offline")}` });
   }
   return (
     <div className="live-controls cluster screen-only" data-paused={paused || undefined}>

@@ -39,7 +39,7 @@ export function spanOf(period: Period, now: number): Span {
 }
 
 export type Totals = Partial<Record<string, number>>;
-export interface Listed {
+export interface RankedValue {
   value: string;
   count: number;
 }
@@ -49,15 +49,15 @@ export interface Measurements {
   before: Totals;
   points: { start: number; totals: Totals }[];
   online: number;
-  lists: Record<"path" | "project" | "project_use" | "language" | "source" | "action" | "dropped", Listed[]>;
-  searches: Listed[];
+  lists: Record<"path" | "project" | "project_use" | "language" | "source" | "action" | "dropped", RankedValue[]>;
+  searches: RankedValue[];
   overall: Partial<Record<MetricName, Vital>>;
   pages: { path: string; metrics: Partial<Record<MetricName, Vital>> }[];
 }
 
 const { dimension, hour, value, count } = analyticsCounts;
 const total = sql<number>`sum(${count})::float8`;
-const at = (moment: number): Date => new Date(moment);
+const at = (timestamp: number): Date => new Date(timestamp);
 
 /** Reads all counts of a period. @throws when the database doesn't answer */
 export async function queryMeasurements(db: Database, period: Period, now: number): Promise<Measurements> {
@@ -70,7 +70,7 @@ export async function queryMeasurements(db: Database, period: Period, now: numbe
       // Compares a partial hour with a whole one, because we store no finer counts.
       totalsOf(db, span.previousFrom, span.previousTo),
       pointsOf(db, span),
-      onlineAt(db, now),
+      countOnlineVisitors(db, now),
       list("path", MAX_ROWS),
       list("project", MAX_ROWS),
       list("project_use"),
@@ -120,18 +120,18 @@ async function pointsOf(db: Database, { from, to, step }: Span): Promise<Measure
     .where(and(eq(dimension, "total"), gte(hour, at(from))))
     .groupBy(sql`1`, value);
   const starts = Array.from({ length: Math.ceil((to - from + 1) / step) }, (_, index) => from + index * step);
-  return starts.map((moment) => ({
-    start: moment,
-    totals: Object.fromEntries(rows.filter((row) => row.start.getTime() === moment).map((row) => [row.value, row.total])),
+  return starts.map((timestamp) => ({
+    start: timestamp,
+    totals: Object.fromEntries(rows.filter((row) => row.start.getTime() === timestamp).map((row) => [row.value, row.total])),
   }));
 }
 
 /** Visitors of the last five minutes. */
-export async function onlineAt(db: Database, now: number): Promise<number> {
+export async function countOnlineVisitors(db: Database, now: number): Promise<number> {
   return db.$count(analyticsVisitors, gte(analyticsVisitors.lastAt, at(now - ONLINE_WINDOW_MS)));
 }
 
-async function listOf(db: Database, name: string, from: number, most = 1_000): Promise<Listed[]> {
+async function listOf(db: Database, name: string, from: number, most = 1_000): Promise<RankedValue[]> {
   const rows = await db
     .select({ value, total })
     .from(analyticsCounts)
@@ -142,14 +142,14 @@ async function listOf(db: Database, name: string, from: number, most = 1_000): P
   return rows.map((row) => ({ value: row.value, count: row.total }));
 }
 
-const searchesOf = (db: Database, from: number): Promise<Listed[]> => chosenOf(db, "search", "", from);
+const searchesOf = (db: Database, from: number): Promise<RankedValue[]> => chosenOf(db, "search", "", from);
 /** Reads the referring hosts; the empty one counts visits without a referrer. */
-const sourcesOf = (db: Database, from: number): Promise<Listed[]> => chosenOf(db, "source", HOST_MARK, from);
+const sourcesOf = (db: Database, from: number): Promise<RankedValue[]> => chosenOf(db, "source", HOST_MARK, from);
 
 /**
  * Reads public terms or hosts: those of past days from the counts, and today's from the table by network, if several networks sent them.
  */
-async function chosenOf(db: Database, name: "search" | "source", mark: string, from: number): Promise<Listed[]> {
+async function chosenOf(db: Database, name: "search" | "source", mark: string, from: number): Promise<RankedValue[]> {
   const { day, term, count: times } = analyticsTerms;
   const isOfKind = mark === "" ? notLike(term, `${HOST_MARK}%`) : like(term, `${HOST_MARK}%`);
   const open = await db
@@ -162,11 +162,11 @@ async function chosenOf(db: Database, name: "search" | "source", mark: string, f
   const sums = new Map<string, number>();
   // Rows from before networks were counted may come from one machine.
   const kept = chosen.filter(({ value: found, count: sum }) => found === "" || sum >= MIN_NETWORKS);
-  for (const one of [...kept, ...open.map((row) => ({ value: row.term.slice(mark.length), count: row.total }))])
-    sums.set(one.value, (sums.get(one.value) ?? 0) + one.count);
+  for (const item of [...kept, ...open.map((row) => ({ value: row.term.slice(mark.length), count: row.total }))])
+    sums.set(item.value, (sums.get(item.value) ?? 0) + item.count);
   return [...sums]
     .map(([found, times_]) => ({ value: found, count: times_ }))
-    .sort((one, other) => other.count - one.count || one.value.localeCompare(other.value))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
     .slice(0, MAX_ROWS);
 }
 
@@ -217,5 +217,5 @@ async function pageVitalsOf(db: Database, from: number): Promise<Measurements["p
     .from(analyticsVitals)
     .where(and(recent, inArray(path, paths), ne(metric, "downlink")))
     .groupBy(path, metric, bin);
-  return paths.map((one) => ({ path: one, metrics: toVitals(rows.filter((row) => row.path === one)) }));
+  return paths.map((entry) => ({ path: entry, metrics: toVitals(rows.filter((row) => row.path === entry)) }));
 }

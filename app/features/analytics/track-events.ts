@@ -27,7 +27,7 @@ export function trackEvent(action: Action, fields: Fields = {}): void {
   const page_path = fields.page_path ?? location.pathname;
   const event = { action, category: ACTIONS[action], language: splitPath(page_path).language, ...fields, page_path };
   // Each keystroke makes a new term; only the last one counts.
-  if (action === "search") pendingEvents = pendingEvents.filter((one) => one.action !== "search");
+  if (action === "search") pendingEvents = pendingEvents.filter((candidate) => candidate.action !== "search");
   pendingEvents.push(event);
   dispatchEvent(new CustomEvent("event-tracked", { detail: event }));
   const isLeaving = document.visibilityState === "hidden";

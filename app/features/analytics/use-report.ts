@@ -11,7 +11,7 @@ import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 import { addressQuery, onAddress, writeAddress } from "#app/foundation/ui/write-address.ts";
@@ -63,7 +63,7 @@ export function useReport({ first, query, presence: initialPresence }: Options) 
       if (answer) {
         period.current = wanted;
         setReport(answer);
-      } else toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+      } else toast.error(frameText(unreachableReasonKey()), { description: frameText("away.kept") });
       return answer !== null;
     },
     [language],

@@ -9,7 +9,7 @@ import { signValue } from "#app/foundation/secret.server.ts";
 /** 96 bits: with a million visitors a day, two share a hash once in 10^17 days. */
 const HASH_LENGTH = 16;
 
-export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+export const dayOf = (timestamp: number): string => new Date(timestamp).toISOString().slice(0, 10);
 
 /** Request data that identifies a sender. We store none of it. */
 export interface Sender {
@@ -44,8 +44,8 @@ export class Salts {
   }
 
   /** Hash of a sender, valid for one day; undefined until the day's salt is ready. */
-  hash(moment: number, origin: string, { address, userAgent, languages }: Sender): string | undefined {
-    const salt = this.#salts.get(dayOf(moment));
+  hash(timestamp: number, origin: string, { address, userAgent, languages }: Sender): string | undefined {
+    const salt = this.#salts.get(dayOf(timestamp));
     if (salt === undefined) return undefined;
     return createHmac("sha256", salt)
       .update([origin, networkOf(address), userAgent, languages].join("\0"))
@@ -54,8 +54,8 @@ export class Salts {
   }
 
   /** Hash of a sender's network, valid for one day; undefined until the day's salt is ready. */
-  hashNetwork(moment: number, address: string): string | undefined {
-    const salt = this.#salts.get(dayOf(moment));
+  hashNetwork(timestamp: number, address: string): string | undefined {
+    const salt = this.#salts.get(dayOf(timestamp));
     if (salt === undefined) return undefined;
     return createHmac("sha256", salt)
       .update(`network\0${networkOf(address)}`)

@@ -1,10 +1,10 @@
-import type { FoundAction } from "#app/features/check/check.ts";
+import type { CheckedAction } from "#app/features/check/check.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./check.css";
 
-export function ActionDetails({ action: { id, title, path, url } }: { action: FoundAction }) {
+export function ActionDetails({ action: { id, title, path, url } }: { action: CheckedAction }) {
   const { t } = useTranslation("check");
   return (
     <>

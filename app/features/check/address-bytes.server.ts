@@ -3,13 +3,13 @@ import type { IdProblem } from "#app/features/check/check.ts";
 
 // CIP-19: the first byte of an address has its type and its network.
 
-export const KEY_HASH = 28;
-export const WITH_HEADER = KEY_HASH + 1;
-export const BASE_ADDRESS = WITH_HEADER + KEY_HASH;
+export const KEY_HASH_BYTES = 28;
+export const HEADER_AND_HASH_BYTES = KEY_HASH_BYTES + 1;
+export const BASE_ADDRESS_BYTES = HEADER_AND_HASH_BYTES + KEY_HASH_BYTES;
 /** A pointer is three variable-length numbers: slot, transaction index and certificate index. */
 const POINTER_NUMBERS = 3;
-export const SHORTEST_POINTER = WITH_HEADER + POINTER_NUMBERS;
-export const LONGEST_POINTER = WITH_HEADER + 5 * POINTER_NUMBERS;
+export const SHORTEST_POINTER = HEADER_AND_HASH_BYTES + POINTER_NUMBERS;
+export const LONGEST_POINTER = HEADER_AND_HASH_BYTES + 5 * POINTER_NUMBERS;
 const MAINNET = 1;
 
 export interface ReadAddress {
@@ -32,19 +32,24 @@ export function readAddress(bytes: Uint8Array, kind: ReadAddress["kind"], isMain
   const isOfKind = kind === "stake" ? type === 14 || type === 15 : type < 8;
   const isLength =
     kind === "stake" || type === 6 || type === 7
-      ? bytes.length === WITH_HEADER
+      ? bytes.length === HEADER_AND_HASH_BYTES
       : type < 4
-        ? bytes.length === BASE_ADDRESS
+        ? bytes.length === BASE_ADDRESS_BYTES
         : type < 6
-          ? isPointer(bytes.subarray(WITH_HEADER))
-          : bytes.length === WITH_HEADER || bytes.length === BASE_ADDRESS;
+          ? isPointer(bytes.subarray(HEADER_AND_HASH_BYTES))
+          : bytes.length === HEADER_AND_HASH_BYTES || bytes.length === BASE_ADDRESS_BYTES;
   const isNetwork = isMainnet && ((bytes[0] ?? 0) & 15) === MAINNET;
   const problem = !isLength ? "length" : !isOfKind ? "header" : !isNetwork ? "network" : null;
   if (problem) return { kind, problem, stakeAddress: null, script: null };
   if (kind === "stake") return { kind, problem, stakeAddress: encodeStake(bytes), script: null };
   // Type bit 0 marks the payment part as a script, bit 1 the stake part.
-  const stake = type < 4 ? Uint8Array.of(type & 2 ? 0xf1 : 0xe1, ...bytes.subarray(WITH_HEADER)) : null;
-  return { kind, problem, stakeAddress: stake && encodeStake(stake), script: type & 1 ? hexOf(bytes.subarray(1, WITH_HEADER)) : null };
+  const stake = type < 4 ? Uint8Array.of(type & 2 ? 0xf1 : 0xe1, ...bytes.subarray(HEADER_AND_HASH_BYTES)) : null;
+  return {
+    kind,
+    problem,
+    stakeAddress: stake && encodeStake(stake),
+    script: type & 1 ? hexOf(bytes.subarray(1, HEADER_AND_HASH_BYTES)) : null,
+  };
 }
 
 const encodeStake = (bytes: Uint8Array): string => bech32.encode("stake", bech32.toWords(bytes), false);

@@ -1,13 +1,13 @@
 import { bech32 } from "@scure/base";
 import {
-  BASE_ADDRESS,
-  KEY_HASH,
+  BASE_ADDRESS_BYTES,
+  KEY_HASH_BYTES,
   LONGEST_POINTER,
   readAddress,
   SHORTEST_POINTER,
-  WITH_HEADER,
+  HEADER_AND_HASH_BYTES,
 } from "#app/features/check/address-bytes.server.ts";
-import { nothingElse, type CheckedKind, type IdProblem, type Recognized } from "#app/features/check/check.ts";
+import { recognizedDefaults, type CheckedKind, type IdProblem, type Recognized } from "#app/features/check/check.ts";
 
 interface Bech32Kind {
   kind: CheckedKind;
@@ -27,21 +27,21 @@ const of = (kind: CheckedKind, prefixes: string, ...lengths: readonly number[]):
   prefixes.split(" ").map((prefix) => [prefix, { kind, network: null, lengths }]);
 /** CIP-5, CIP-14, CIP-105 and CIP-129. Prefixes of private keys are in private-key.ts. */
 const PREFIXES: ReadonlyMap<string, Bech32Kind> = new Map([
-  ["stake", { kind: "stake", network: "mainnet", lengths: [WITH_HEADER] }],
-  ["stake_test", { kind: "stake", network: "testnet", lengths: [WITH_HEADER] }],
-  ["addr", { kind: "payment", network: "mainnet", lengths: [WITH_HEADER, BASE_ADDRESS] }],
-  ["addr_test", { kind: "payment", network: "testnet", lengths: [WITH_HEADER, BASE_ADDRESS] }],
-  ...of("pool", "pool", KEY_HASH),
-  ["drep", { kind: "drep", network: null, lengths: [KEY_HASH, WITH_HEADER], headers: GOVERNANCE_HEADERS.drep }],
-  ...of("drep", "drep_vkh drep_script", KEY_HASH),
-  ["cc_hot", { kind: "committee", network: null, lengths: [KEY_HASH, WITH_HEADER], headers: GOVERNANCE_HEADERS.cc_hot }],
-  ["cc_cold", { kind: "committee", network: null, lengths: [KEY_HASH, WITH_HEADER], headers: GOVERNANCE_HEADERS.cc_cold }],
-  ...of("committee", "cc_hot_vkh cc_hot_script cc_cold_vkh cc_cold_script", KEY_HASH),
+  ["stake", { kind: "stake", network: "mainnet", lengths: [HEADER_AND_HASH_BYTES] }],
+  ["stake_test", { kind: "stake", network: "testnet", lengths: [HEADER_AND_HASH_BYTES] }],
+  ["addr", { kind: "payment", network: "mainnet", lengths: [HEADER_AND_HASH_BYTES, BASE_ADDRESS_BYTES] }],
+  ["addr_test", { kind: "payment", network: "testnet", lengths: [HEADER_AND_HASH_BYTES, BASE_ADDRESS_BYTES] }],
+  ...of("pool", "pool", KEY_HASH_BYTES),
+  ["drep", { kind: "drep", network: null, lengths: [KEY_HASH_BYTES, HEADER_AND_HASH_BYTES], headers: GOVERNANCE_HEADERS.drep }],
+  ...of("drep", "drep_vkh drep_script", KEY_HASH_BYTES),
+  ["cc_hot", { kind: "committee", network: null, lengths: [KEY_HASH_BYTES, HEADER_AND_HASH_BYTES], headers: GOVERNANCE_HEADERS.cc_hot }],
+  ["cc_cold", { kind: "committee", network: null, lengths: [KEY_HASH_BYTES, HEADER_AND_HASH_BYTES], headers: GOVERNANCE_HEADERS.cc_cold }],
+  ...of("committee", "cc_hot_vkh cc_hot_script cc_cold_vkh cc_cold_script", KEY_HASH_BYTES),
   ...of("governance-action", "gov_action", ...ACTION),
   ...of("asset", "asset", 20),
-  ...of("key-hash", "addr_vkh addr_shared_vkh stake_vkh stake_shared_vkh policy_vkh pool_vkh req_signer_vkh", KEY_HASH),
+  ...of("key-hash", "addr_vkh addr_shared_vkh stake_vkh stake_shared_vkh policy_vkh pool_vkh req_signer_vkh", KEY_HASH_BYTES),
   ...of("key-hash", "vrf_vkh", LONG_HASH),
-  ...of("script-hash", "script", KEY_HASH),
+  ...of("script-hash", "script", KEY_HASH_BYTES),
   ...of(
     "public-key",
     "acct_vk acct_shared_vk addr_vk addr_shared_vk cc_cold_vk cc_hot_vk cvote_vk drep_vk gen_vk gen_deleg_vk gen_utxo_vk kes_vk policy_vk pool_vk root_vk root_shared_vk stake_vk stake_shared_vk vrf_vk ed25519_pk",
@@ -76,7 +76,7 @@ export function recognizeBech32(text: string): Recognized | null {
   const known = PREFIXES.get(prefix);
   if (!known) return null;
   const { kind, network } = known;
-  const base = { ...nothingElse, kind, network, id: lower };
+  const base = { ...recognizedDefaults, kind, network, id: lower };
   const isMixed = text !== lower && text !== text.toUpperCase();
   if (isMixed || /[bio1]/.test(data)) return { ...base, problem: "characters" };
   const decoded = bech32.decodeUnsafe(lower, false);
@@ -89,7 +89,7 @@ export function recognizeBech32(text: string): Recognized | null {
 
 function problemOf({ lengths, headers }: Bech32Kind, bytes: Uint8Array): IdProblem | null {
   if (!lengths.includes(bytes.length)) return "length";
-  return headers && bytes.length === WITH_HEADER && !headers.includes(bytes[0] ?? 0) ? "header" : null;
+  return headers && bytes.length === HEADER_AND_HASH_BYTES && !headers.includes(bytes[0] ?? 0) ? "header" : null;
 }
 
 /** Hash of the script that controls a mainnet address; null if a key does. */

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { base58 } from "@scure/base";
-import { nothingElse, type IdProblem, type Recognized } from "#app/features/check/check.ts";
+import { recognizedDefaults, type IdProblem, type Recognized } from "#app/features/check/check.ts";
 
 /** Prefixes of Byron addresses on mainnet and on test networks. */
 const MAINNET = /^(?:Ae2td|DdzFF)/;
@@ -33,7 +33,7 @@ export function recognizeByronHex(hex: string): Recognized | null {
 }
 
 const byron = (id: string, isTestnet: boolean, problem: IdProblem | null): Recognized => ({
-  ...nothingElse,
+  ...recognizedDefaults,
   kind: "payment",
   network: isTestnet ? "testnet" : "mainnet",
   problem: problem ?? (isTestnet ? "network" : null),

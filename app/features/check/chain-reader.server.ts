@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Unread } from "#app/features/check/check.ts";
+import type { LookupFailure } from "#app/features/check/check.ts";
 import { MINUTE } from "#app/foundation/durations.ts";
 import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -20,12 +20,12 @@ export function createMinuteLimit(calls: number): () => boolean {
   };
 }
 
-export type Reading<Value> = { state: "read"; value: Value; fetchedAt: number } | { state: Unread };
+export type Reading<Value> = { state: "read"; value: Value; fetchedAt: number } | { state: LookupFailure };
 
 export interface ChainReaderOptions {
   hasRoom: () => boolean;
   /** State when there's no room: the day's allowance is used up, unless the limit is a shorter one. */
-  refusal?: Unread;
+  refusal?: LookupFailure;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Ref, SubmitEventHandler } from "react";
 import { ActionDetails } from "#app/features/check/action-details.tsx";
-import { isIdProblem, toneOf, type CheckResult } from "#app/features/check/check.ts";
-import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import { isIdProblem, verdictTone, type CheckResult } from "#app/features/check/check.ts";
+import { FactList } from "#app/features/check/check-parts.tsx";
 import { DrepDetails } from "#app/features/check/drep-details.tsx";
 import { HandleDetails } from "#app/features/check/handle-details.tsx";
 import { PoolDetails } from "#app/features/check/pool-details.tsx";
@@ -52,7 +52,7 @@ export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
   const links = judged.filter((link) => !text.startsWith(link.text));
   return (
     <>
-      <Verdict id="check-verdict" tone={toneOf(verdict)} title={title} titleRef={titleRef}>
+      <Verdict id="check-verdict" tone={verdictTone(verdict)} title={title} titleRef={titleRef}>
         <p>{text}</p>
         {inner !== null && (
           <p>
@@ -82,7 +82,7 @@ export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
       {data && "stakeAddress" in data && (
         <div className="grid-wide text-links">
           {kind === "payment" && (
-            <CheckFacts
+            <FactList
               rows={[
                 [
                   t("stakePart"),

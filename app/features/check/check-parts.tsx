@@ -13,7 +13,7 @@ export function CheckPart({ id, title, children }: { id: string; title: string; 
   );
 }
 
-export function CheckFacts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function FactList({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== false);
   return (
     <dl className="facts grid-close">

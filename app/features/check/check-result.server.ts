@@ -1,7 +1,7 @@
-import type { CheckResult, JudgeLink, LinkVerdict, Recognized } from "#app/features/check/check.ts";
-import { promisesMoneyBack } from "#app/features/check/giveaway-scam.server.ts";
-import { idWithin, recognize } from "#app/features/check/recognize.server.ts";
-import { asksForSeedPhrase } from "#app/features/check/seed-phrase-scam.server.ts";
+import type { CheckResult, ExplainLink, LinkVerdict, Recognized } from "#app/features/check/check.ts";
+import { isGiveawayScam } from "#app/features/check/giveaway-scam.server.ts";
+import { findOnlyId, recognize } from "#app/features/check/recognize.server.ts";
+import { isSeedPhraseScam } from "#app/features/check/seed-phrase-scam.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
@@ -55,22 +55,22 @@ export interface ExplainedText {
   checked: CheckResult;
 }
 
-export async function explainText(input: string, language: Language, judgeLink: JudgeLink): Promise<ExplainedText> {
+export async function explainText(input: string, language: Language, judgeLink: ExplainLink): Promise<ExplainedText> {
   const recognized = recognize(input);
   const { kind, network, links, within } = recognized;
   const explained = explainForm(recognized, language);
   if (explained) return { recognized, checked: explained };
   const t = translatorFor(language, "check");
   const judged = await Promise.all(links.map(async (link) => ({ link, ...(await judgeLink(link, language)) })));
-  const worst = judged.toSorted((one, other) => ALARMING.indexOf(one.verdict) - ALARMING.indexOf(other.verdict))[0];
+  const worst = judged.toSorted((a, b) => ALARMING.indexOf(a.verdict) - ALARMING.indexOf(b.verdict))[0];
   const said = { kind, network, data: worst ? { links: judged } : null, inner: within ? (links[0] ?? null) : null };
   const { verdict, text } = worst ?? { verdict: "no-link", text: t("noLink") };
   const place = placeOf(recognized, language);
   if (kind !== "message") return { recognized, checked: { ...said, verdict, text: [...place, text].join(" ") } };
   // A scam stays a scam when its links are real.
-  if (asksForSeedPhrase(input)) return { recognized, checked: { ...said, verdict: "seed-phrase-scam", text: t("seedScam") } };
-  if (promisesMoneyBack(input)) return { recognized, checked: { ...said, verdict: "giveaway-scam", text: t("giveawayScam") } };
-  const id = idWithin(input);
+  if (isSeedPhraseScam(input)) return { recognized, checked: { ...said, verdict: "seed-phrase-scam", text: t("seedScam") } };
+  if (isGiveawayScam(input)) return { recognized, checked: { ...said, verdict: "giveaway-scam", text: t("giveawayScam") } };
+  const id = findOnlyId(input);
   const ofId = id && explainForm(id, language);
   if (!id || !ofId) return { recognized, checked: { ...said, verdict, text: `${text} ${t("ifItAsks")}` } };
   const isRight = ofId.verdict === "recognized";
@@ -80,5 +80,5 @@ export async function explainText(input: string, language: Language, judgeLink: 
   return { recognized, checked: { ...said, verdict, text: [...parts, t("ifItAsks")].join(" "), inner: worst ? null : ofId.inner } };
 }
 
-export const checkText = async (input: string, language: Language, judgeLink: JudgeLink): Promise<CheckResult> =>
+export const checkText = async (input: string, language: Language, judgeLink: ExplainLink): Promise<CheckResult> =>
   (await explainText(input, language, judgeLink)).checked;

@@ -108,9 +108,9 @@ const api = (own: Partial<CheckOptions> = {}) =>
       scriptOwner: () => null,
       handleOf: async (name) => ({ ...HANDLE, name }),
       transactionOf: async () => TRANSACTION,
-      readPrices: async (moments) => (moment) =>
+      readPrices: async (timestamps) => (timestamp) =>
         new Map(
-          moments.includes(moment)
+          timestamps.includes(timestamp)
             ? [
                 ["USD", { rate: 0.5, observedAt: PAID_AT + 120_000 }],
                 ["EUR", { rate: 0.44, observedAt: PAID_AT + 60_000 }],

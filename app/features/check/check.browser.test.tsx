@@ -5,8 +5,8 @@ import check from "../../../content/messages/en/check.json";
 import common from "../../../content/messages/en/common.json";
 import staking from "../../../content/messages/en/staking.json";
 import checkIsland from "#app/features/check/check.island.tsx";
-import type { CheckPosted } from "#app/features/check/check.ts";
-import { fakeApi, goOffline, unreachable } from "#app/foundation/islands/fake-api.test-support.ts";
+import type { PostedCheck } from "#app/features/check/check.ts";
+import { fakeApi, goOffline, unreachableSite } from "#app/foundation/islands/fake-api.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const SEED = "abandon ability able about above absent absorb abstract absurd abuse access accident";
@@ -33,7 +33,7 @@ const button = page.getByRole("button", { name: "Check", exact: true });
 const alert = page.getByRole("alert");
 const title = page.getByRole("heading", { level: 2 });
 
-const show = (posted: CheckPosted | null = null) =>
+const show = (posted: PostedCheck | null = null) =>
   render(
     <IslandRoot
       of={checkIsland.Component}
@@ -104,8 +104,8 @@ test("a seed phrase aborts the running check", async () => {
 });
 
 test.each([
-  ["offline", unreachable, true, "You're offline."],
-  ["a site that can't be reached", unreachable, false, "The site can't be reached right now."],
+  ["offline", unreachableSite, true, "You're offline."],
+  ["a site that can't be reached", unreachableSite, false, "The site can't be reached right now."],
   ["an error", () => new Response("", { status: 500 }), false, "The site answered with an error."],
   ["an answer that isn't one", () => Response.json({ kind: "new" }), false, "The site answered with an error."],
 ] as const)("shows %s beside the box, and keeps the input", async (_, answer, isOffline, says) => {

@@ -1,5 +1,5 @@
 import { CheckAnswer } from "#app/features/check/check-answer.tsx";
-import type { CheckPosted } from "#app/features/check/check.ts";
+import type { PostedCheck } from "#app/features/check/check.ts";
 import { SecretWarning } from "#app/features/check/secret-warning.tsx";
 import { useCheck } from "#app/features/check/use-check.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -7,12 +7,12 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
-import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
 
 const MAX_LENGTH = 3_000;
-function Check({ posted }: { posted: CheckPosted | null }) {
+function Check({ posted }: { posted: PostedCheck | null }) {
   const { t } = useTranslation("check");
   const language = useLanguage();
   const { box, shown, turn, fault, onInput, onSubmit } = useCheck(posted);
@@ -50,7 +50,7 @@ function Check({ posted }: { posted: CheckPosted | null }) {
         </p>
         <SubmitButton>{t("check")}</SubmitButton>
         <p id="check-fault" role="alert" className="alarm if-filled">
-          {fault && <FaultText fault={fault} />}
+          {fault && <RequestFaultText fault={fault} />}
         </p>
       </form>
       <div key={turn} id="check-answer" className="grid-wide if-filled">

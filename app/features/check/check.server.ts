@@ -1,5 +1,5 @@
 import { checkText, explainText, type ExplainedText } from "#app/features/check/check-result.server.ts";
-import type { CheckResult, FoundAction, FoundDrep, FoundPool, JudgeLink } from "#app/features/check/check.ts";
+import type { CheckResult, CheckedAction, FoundDrep, FoundPool, ExplainLink } from "#app/features/check/check.ts";
 import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
 import { rewardsCsv, type PricesAt, type RewardFile } from "#app/features/check/rewards-csv.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
@@ -20,19 +20,19 @@ const LOOKUPS_PER_MINUTE = 10;
 export interface CheckOptions {
   isLimited: boolean;
   hasSecondSource: boolean;
-  judgeLink: JudgeLink;
+  judgeLink: ExplainLink;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
   tokenOf: (unit: string, mayAsk: boolean) => Promise<TokenAnswer>;
   /** Stored data about pools (by ID or ticker) and DReps. */
   poolsOf: (idOrTicker: string) => Promise<FoundPool[]>;
   findDrep: (id: string) => Promise<FoundDrep | null>;
-  findAction: (id: string) => Promise<FoundAction>;
+  findAction: (id: string) => Promise<CheckedAction>;
   /** Owner of a script; null if it isn't in the public register. */
   scriptOwner: (hash: string) => ScriptOwner | null;
   handleOf: (name: string) => Promise<HandleAnswer>;
   transactionOf: (hash: string) => Promise<TransactionAnswer>;
   /** Stored ADA prices near these times. */
-  readPrices: (moments: readonly number[]) => Promise<PricesAt>;
+  readPrices: (timestamps: readonly number[]) => Promise<PricesAt>;
   /** Time of the first stored prices in all currencies; null before it. */
   pricesSince: () => Promise<number | null>;
 }

@@ -52,15 +52,15 @@ export interface Recognized {
   links: string[];
   /** Normalized ID, for lookups. */
   id: string | null;
-  also: OtherReading | null;
+  also: AlternativeKind | null;
   /** Link or message that the ID was found in; null if the ID is the whole text. */
   within: { source: "payment-link" | "cardano-link" | "message"; amount: string | null } | null;
 }
 
 /** A token with the same bytes as an address, or an output beside a governance action. */
-export type OtherReading = "token" | "output";
+export type AlternativeKind = "token" | "output";
 
-export const nothingElse: Omit<Recognized, "kind"> = {
+export const recognizedDefaults: Omit<Recognized, "kind"> = {
   problem: null,
   network: null,
   chain: null,
@@ -73,8 +73,8 @@ export const nothingElse: Omit<Recognized, "kind"> = {
 };
 
 /** Reasons for a missing lookup: the source doesn't answer, the day's calls are used up, or too many calls at once. */
-export const UNREAD_REASONS = ["unavailable", "allowance", "busy"] as const;
-export type Unread = (typeof UNREAD_REASONS)[number];
+export const LOOKUP_FAILURES = ["unavailable", "allowance", "busy"] as const;
+export type LookupFailure = (typeof LOOKUP_FAILURES)[number];
 
 export const LINK_VERDICTS = [
   "listed",
@@ -111,7 +111,7 @@ export interface LinkVerdict {
   inner: string | null;
   blocklists: { name: string; url: string; entry: string; readAt: string }[];
 }
-export type JudgeLink = (link: string, language: Language) => Promise<LinkVerdict>;
+export type ExplainLink = (link: string, language: Language) => Promise<LinkVerdict>;
 
 /** A stake pool found by ID or ticker. Owners choose names freely; only the ID is unique. */
 export interface FoundPool {
@@ -132,7 +132,7 @@ export interface FoundDrep {
 }
 
 /** A governance action. Its title comes from its author: unverified plain text, null if the site doesn't have the action. */
-export interface FoundAction {
+export interface CheckedAction {
   id: string;
   title: string | null;
   /** Path on this site; null if the site doesn't show the action. */
@@ -154,7 +154,7 @@ export interface CheckResult {
     | { token: TokenAnswer }
     | { pools: FoundPool[] }
     | { drep: FoundDrep | null }
-    | { action: FoundAction }
+    | { action: CheckedAction }
     | { handle: HandleAnswer | null }
     | { links: ({ link: string } & LinkVerdict)[] }
     | { chain: (typeof FOREIGN_CHAINS)[number] }
@@ -190,12 +190,13 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   "seed-phrase-scam": "bad",
   "giveaway-scam": "bad",
 };
-export const toneOf = (verdict: CheckResult["verdict"]): VerdictTone => TONES[verdict];
+export const verdictTone = (verdict: CheckResult["verdict"]): VerdictTone => TONES[verdict];
 
-export const isIdProblem = (verdict: CheckResult["verdict"]): verdict is IdProblem => ID_PROBLEMS.some((one) => one === verdict);
+export const isIdProblem = (verdict: CheckResult["verdict"]): verdict is IdProblem =>
+  ID_PROBLEMS.some((idProblem) => idProblem === verdict);
 
 /** Result of a form that was submitted without scripts. */
-export interface CheckPosted {
+export interface PostedCheck {
   /** Kept in the box, unless it's a seed phrase or a private key. */
   input: string;
   refusal: "too-long" | "too-many" | null;

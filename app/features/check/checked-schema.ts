@@ -4,7 +4,7 @@ import {
   FOREIGN_CHAINS,
   ID_PROBLEMS,
   LINK_VERDICTS,
-  UNREAD_REASONS,
+  LOOKUP_FAILURES,
   VERDICTS,
   type CheckResult,
 } from "#app/features/check/check.ts";
@@ -18,10 +18,10 @@ const number = v.number();
 const textOrNull = v.nullable(text);
 const flagOrNull = v.nullable(flag);
 const numberOrNull = v.nullable(number);
-const unread = v.nullable(v.picklist(UNREAD_REASONS));
+const unread = v.nullable(v.picklist(LOOKUP_FAILURES));
 /** ISO 8601 in the response; milliseconds since 1970 on the page. */
-const moment = v.pipe(text, v.transform(Date.parse), number);
-const momentOrNull = v.nullable(moment);
+const timestamp = v.pipe(text, v.transform(Date.parse), number);
+const timestampOrNull = v.nullable(timestamp);
 /** Forces a path on this site, whatever the response contains. */
 const path = v.pipe(
   text,
@@ -30,7 +30,7 @@ const path = v.pipe(
 
 const second = v.nullable(
   v.object({
-    fetchedAt: moment,
+    fetchedAt: timestamp,
     isShown: flag,
     differences: v.array(
       v.union([
@@ -62,18 +62,18 @@ const stake = v.object({
       announced: terms,
       saturation: numberOrNull,
       isPledgeMet: flagOrNull,
-      countedAt: momentOrNull,
+      countedAt: timestampOrNull,
     }),
   ),
   drep: v.nullable(v.object({ id: textOrNull, kind: v.picklist(["drep", "abstain", "no-confidence", "other"]), isActive: flagOrNull })),
   withdrawal: v.nullable(v.picklist(WITHDRAWAL_STATES)),
   tokens: v.nullable(v.object({ count: number, minimum: numberOrNull })),
   deposit: numberOrNull,
-  next: v.nullable(v.object({ epoch: number, at: moment, isSure: flag })),
+  next: v.nullable(v.object({ epoch: number, at: timestamp, isSure: flag })),
   rewards: v.array(
     v.object({
       epoch: number,
-      paidAt: momentOrNull,
+      paidAt: timestampOrNull,
       kind: textOrNull,
       ada: number,
       range: v.nullable(v.object({ low: number, high: number })),
@@ -81,7 +81,7 @@ const stake = v.object({
     }),
   ),
   steps: v.array(v.picklist(STAKE_STEPS)),
-  fetchedAt: momentOrNull,
+  fetchedAt: timestampOrNull,
   second,
 });
 
@@ -90,7 +90,7 @@ const tokens = v.array(v.object({ policyId: text, name: text, quantity: text, ow
 const transaction = v.object({
   unread,
   isKnown: flagOrNull,
-  at: momentOrNull,
+  at: timestampOrNull,
   confirmations: numberOrNull,
   fee: numberOrNull,
   parties: v.array(v.object({ address: text, role: v.picklist(["sender", "recipient"]), isScript: flag, owner, ada: number, tokens })),
@@ -103,7 +103,7 @@ const transaction = v.object({
   metadata: v.array(v.object({ label: text, text })),
   scripts: v.array(v.object({ hash: text, owner })),
   hasFailed: flag,
-  fetchedAt: momentOrNull,
+  fetchedAt: timestampOrNull,
   second,
 });
 
@@ -124,7 +124,7 @@ const registry = v.object({
       ]),
     ),
   ),
-  fetchedAt: momentOrNull,
+  fetchedAt: timestampOrNull,
 });
 const token = v.object({
   unread,
@@ -138,16 +138,16 @@ const token = v.object({
   supply: textOrNull,
   mints: numberOrNull,
   burns: numberOrNull,
-  createdAt: momentOrNull,
+  createdAt: timestampOrNull,
   minting: v.nullable(v.picklist(["locked", "open", "program", "unknown"])),
   unknownScript: textOrNull,
   holders: numberOrNull,
   samePolicies: v.nullable(v.array(text)),
   registry: v.nullable(registry),
-  fetchedAt: momentOrNull,
+  fetchedAt: timestampOrNull,
 });
 
-const handleSource = v.object({ unread, address: textOrNull, fetchedAt: momentOrNull });
+const handleSource = v.object({ unread, address: textOrNull, fetchedAt: timestampOrNull });
 const handle = v.object({
   name: text,
   verdict: v.picklist(HANDLE_VERDICTS),
@@ -173,7 +173,7 @@ export const checkedSchema: v.GenericSchema<unknown, CheckResult> = v.object({
   inner: textOrNull,
   data: v.nullable(
     v.union([
-      v.object({ stakeAddress: text, stake: v.nullable(stake), pricesSince: momentOrNull }),
+      v.object({ stakeAddress: text, stake: v.nullable(stake), pricesSince: timestampOrNull }),
       v.object({ transaction: v.nullable(transaction) }),
       v.object({ token }),
       v.object({ pools: v.array(v.object({ id: text, ticker: textOrNull, name: textOrNull, status: text })) }),

@@ -1,5 +1,5 @@
 import type { FoundDrep } from "#app/features/check/check.ts";
-import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import { FactList } from "#app/features/check/check-parts.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 export function DrepDetails({ drep }: { drep: FoundDrep | null }) {
@@ -8,7 +8,7 @@ export function DrepDetails({ drep }: { drep: FoundDrep | null }) {
   if (!drep) return <p>{t("dreps.none")}</p>;
   const { name, isActive, power } = drep;
   return (
-    <CheckFacts
+    <FactList
       rows={[
         [t("dreps.name"), name !== null && <bdi key="name">{name}</bdi>],
         [t("stake.drep"), isActive !== null && t(isActive ? "stake.drepActive" : "stake.drepInactive")],

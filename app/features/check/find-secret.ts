@@ -18,7 +18,7 @@ export async function findSecret(text: string, onFailure?: (failure: LoadFailure
  * Searches a text before it's sent. Resolves to a fault if the word lists can't be loaded; then the text must not be sent. A later attempt
  * may succeed.
  */
-export const secretBefore = (text: string): Promise<{ secret: Secret | null } | RequestFault> =>
+export const findSecretBeforeSending = (text: string): Promise<{ secret: Secret | null } | RequestFault> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(unreachableReasonKey()), ANSWER_TIMEOUT_MS);
     const onFailure = (failure: LoadFailure) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
-import { FOREIGN_CHAINS, nothingElse, type Recognized } from "#app/features/check/check.ts";
+import { FOREIGN_CHAINS, recognizedDefaults, type Recognized } from "#app/features/check/check.ts";
 
 type Chain = (typeof FOREIGN_CHAINS)[number];
 
@@ -36,5 +36,5 @@ function chainOf(text: string): Chain | null {
  */
 export function recognizeForeign(text: string): Recognized | null {
   const chain = chainOf(text);
-  return chain && { ...nothingElse, kind: "payment", problem: "chain", chain };
+  return chain && { ...recognizedDefaults, kind: "payment", problem: "chain", chain };
 }

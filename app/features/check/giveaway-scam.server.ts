@@ -89,7 +89,7 @@ function loadMarkers(file?: string): ((words: string) => string)[] {
 export const giveawayMarkers = () => remember("giveaway-scams", () => loadMarkers());
 
 /** True if a message promises more money back for money sent, in any of the eight languages. */
-export function promisesMoneyBack(text: string): boolean {
+export function isGiveawayScam(text: string): boolean {
   const { words, amounts } = readAmounts(text);
   return giveawayMarkers().some((mark) => {
     const marked = mark(words);

@@ -1,11 +1,11 @@
-import type { Unread } from "#app/features/check/check.ts";
+import type { LookupFailure } from "#app/features/check/check.ts";
 
 /** Combined result of handle.me and the chain: one address, a contract's address, two addresses, no holder, or undecided. */
 export const HANDLE_VERDICTS = ["resolved", "contract", "disagreeing", "no-handle", "recognized"] as const;
 export type HandleVerdict = (typeof HANDLE_VERDICTS)[number];
 
-export interface HandleSaid {
-  unread: Unread | null;
+export interface HandleSourceAnswer {
+  unread: LookupFailure | null;
   /** Address of the handle by this source; null if no one owns it. */
   address: string | null;
   fetchedAt: number | null;
@@ -17,8 +17,8 @@ export interface HandleAnswer {
   verdict: HandleVerdict;
   /** Only if the sources don't contradict each other. */
   address: string | null;
-  handleMe: HandleSaid;
-  chain: HandleSaid;
+  handleMe: HandleSourceAnswer;
+  chain: HandleSourceAnswer;
   /** A virtual handle's address is in its data, so the token's owner doesn't matter. */
   isVirtual: boolean;
 }

@@ -1,6 +1,6 @@
 import type { SubmitEventHandler } from "react";
-import { CheckFacts } from "#app/features/check/check-parts.tsx";
-import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer.ts";
+import { FactList } from "#app/features/check/check-parts.tsx";
+import type { HandleAnswer, HandleSourceAnswer } from "#app/features/check/handle-answer.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
@@ -18,7 +18,7 @@ export function HandleDetails({ handle, onCheck }: Props) {
   const language = useLanguage();
   const { verdict, address, handleMe, chain, isVirtual } = handle;
   const isBoth = handleMe.unread === null && chain.unread === null;
-  const by = (said: HandleSaid) => said.unread === null && (said.address ?? t("handle.none"));
+  const by = (said: HandleSourceAnswer) => said.unread === null && (said.address ?? t("handle.none"));
   const isFound = verdict === "resolved" || verdict === "contract";
   const isOne = !isBoth && (isFound || verdict === "no-handle");
   return (
@@ -29,7 +29,7 @@ export function HandleDetails({ handle, onCheck }: Props) {
       {verdict === "recognized" && chain.unread === null && <p>{t("handle.notOnChain")}</p>}
       {isBoth && isVirtual && <p>{t("handle.virtual")}</p>}
       {isBoth && !isVirtual && isFound && <p>{t("handle.same")}</p>}
-      <CheckFacts
+      <FactList
         rows={
           verdict === "disagreeing"
             ? [

@@ -1,7 +1,7 @@
 import { paymentScript } from "#app/features/check/bech32-id.server.ts";
 import { createChainReader, createMinuteLimit, type ChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
 import { fetchHandle, type HandleRecord } from "#app/features/check/handle-me.server.ts";
-import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer.ts";
+import type { HandleAnswer, HandleSourceAnswer } from "#app/features/check/handle-answer.ts";
 import { fetchHandleHolder } from "#app/features/check/koios-handle.server.ts";
 import { MINUTE } from "#app/foundation/durations.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
@@ -17,7 +17,7 @@ export function createHandleLookup(reader: ChainReader, client: PoliteFetch, koi
   return async (name: string): Promise<HandleAnswer> => describeHandle(name, ...(await Promise.all([recordOf(name), holderOf(name)])));
 }
 
-const said = (reading: Reading<string | null>): HandleSaid =>
+const said = (reading: Reading<string | null>): HandleSourceAnswer =>
   reading.state === "read"
     ? { unread: null, address: reading.value, fetchedAt: reading.fetchedAt }
     : { unread: reading.state, address: null, fetchedAt: null };
@@ -30,7 +30,7 @@ export function describeHandle(name: string, record: Reading<HandleRecord | null
   // Virtual handles, always named like sub@root, aren't on the chain, so without handle.me a missing token proves nothing.
   const mayBeVirtual = record.state !== "read" && name.includes("@") && chain.address === null;
   const answered = [handleMe, ...(isVirtual || mayBeVirtual ? [] : [chain])].filter(({ unread }) => unread === null);
-  const [address, another] = new Set(answered.map((one) => one.address));
+  const [address, another] = new Set(answered.map((source) => source.address));
   const compared = { name, handleMe, chain, isVirtual };
   if (address === undefined) return { ...compared, verdict: "recognized", address: null };
   if (another !== undefined) return { ...compared, verdict: "disagreeing", address: null };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { UNREAD_REASONS } from "#app/features/check/check.ts";
-import { HANDLE_VERDICTS, type HandleAnswer, type HandleSaid } from "#app/features/check/handle-answer.ts";
+import { LOOKUP_FAILURES } from "#app/features/check/check.ts";
+import { HANDLE_VERDICTS, type HandleAnswer, type HandleSourceAnswer } from "#app/features/check/handle-answer.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
@@ -8,7 +8,7 @@ const ADDRESS = "addr1q9tgylj36qjp94rr3yjr5vtku3sltaqpefhergrnvluhtm7ssydveuc8xy
 const saidShape = (source: string) =>
   v.object({
     unread: v.pipe(
-      v.nullable(v.picklist(UNREAD_REASONS)),
+      v.nullable(v.picklist(LOOKUP_FAILURES)),
       v.metadata({ description: `Why ${source} gave no answer; null when it did`, examples: [null] }),
     ),
     address: nullableText("Address that the handle leads to; null when no one holds it", ADDRESS),
@@ -40,7 +40,7 @@ export const handleShape = namedSchema(
   }),
 );
 
-const data = (said: HandleSaid) => ({
+const data = (said: HandleSourceAnswer) => ({
   ...said,
   fetchedAt: said.fetchedAt === null ? null : new Date(said.fetchedAt).toISOString(),
 });

@@ -65,7 +65,7 @@ test.each<[number, boolean]>([
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((item) => item.close()));
 });
 
 test("statuses for unavailable names don't count as failures of handle.me", async () => {

@@ -1,15 +1,15 @@
 import { bech32 } from "@scure/base";
-import { KEY_HASH, readAddress, WITH_HEADER } from "#app/features/check/address-bytes.server.ts";
+import { KEY_HASH_BYTES, readAddress, HEADER_AND_HASH_BYTES } from "#app/features/check/address-bytes.server.ts";
 import { GOVERNANCE_HEADERS } from "#app/features/check/bech32-id.server.ts";
 import { recognizeByronHex } from "#app/features/check/byron-address.server.ts";
-import { nothingElse, type CheckedKind, type IdProblem, type Recognized } from "#app/features/check/check.ts";
+import { recognizedDefaults, type CheckedKind, type IdProblem, type Recognized } from "#app/features/check/check.ts";
 
 const HEX = /^[\da-f]+$/i;
 /** 0x followed by 20 bytes is an Ethereum address. */
 const WITH_SIGN = /^0x(?![\da-f]{40}$)/i;
 const WITH_INDEX = /^([\da-f]{64})#(\d{1,5})$/i;
 const TRANSACTION_DIGITS = 64;
-const POLICY_DIGITS = 2 * KEY_HASH;
+const POLICY_DIGITS = 2 * KEY_HASH_BYTES;
 /** A policy ID and an asset name of at most 32 bytes. */
 const MAX_ASSET_DIGITS = POLICY_DIGITS + 64;
 /** Shorter hexadecimal runs are words and numbers. */
@@ -17,7 +17,12 @@ const MIN_DIGITS = 40;
 /** Control characters: token names hardly ever end with one, and governance actions have small indexes. */
 const MAX_INDEX = 0x1f;
 
-const recognized = (kind: CheckedKind, id: string, problem: IdProblem | null = null): Recognized => ({ ...nothingElse, kind, id, problem });
+const recognized = (kind: CheckedKind, id: string, problem: IdProblem | null = null): Recognized => ({
+  ...recognizedDefaults,
+  kind,
+  id,
+  problem,
+});
 const encode = (prefix: string, ...bytes: readonly number[]) => bech32.encode(prefix, bech32.toWords(Uint8Array.from(bytes)), false);
 
 export const poolIdOf = (hash: string): string => encode("pool", ...Buffer.from(hash, "hex"));
@@ -64,10 +69,10 @@ function recognizeBytes(hex: string): Recognized | null {
     const prefix = (kind === "stake" ? "stake" : "addr") + (isMainnet ? "" : "_test");
     const id = encode(prefix, ...bytes);
     if (address.problem === null || address.problem === "network")
-      return { ...nothingElse, ...address, network: isMainnet ? "mainnet" : "testnet", id, also: "token" };
+      return { ...recognizedDefaults, ...address, network: isMainnet ? "mainnet" : "testnet", id, also: "token" };
   }
-  if (bytes.length === WITH_HEADER) {
-    const prefix = (["drep", "cc_hot", "cc_cold"] as const).find((one) => GOVERNANCE_HEADERS[one].some((known) => known === header));
+  if (bytes.length === HEADER_AND_HASH_BYTES) {
+    const prefix = (["drep", "cc_hot", "cc_cold"] as const).find((value) => GOVERNANCE_HEADERS[value].some((known) => known === header));
     if (prefix) return { ...recognized(prefix === "drep" ? "drep" : "committee", encode(prefix, ...bytes)), also: "token" };
   }
   const last = bytes.at(-1) ?? 0;

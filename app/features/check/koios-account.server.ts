@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { accountDrep, amount, poolId, type ChainAccount } from "#app/features/check/chain-account.server.ts";
 import { REWARD_KINDS } from "#app/features/check/stake-answer.ts";
-import { wordOf, wordOrNone } from "#app/foundation/upstream/enumeration.server.ts";
+import { enumValue, enumValueOrEmpty } from "#app/foundation/upstream/enumeration.server.ts";
 import { shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import { SECOND } from "#app/foundation/durations.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
@@ -79,7 +79,7 @@ const balanceOf = (row: { total_balance: number | null; utxo: number | null; rew
 
 const accountRow = v.pipe(
   v.object({
-    status: wordOf(SOURCE, "account_info.status", STATUSES),
+    status: enumValue(SOURCE, "account_info.status", STATUSES),
     delegated_pool: poolOrNull,
     delegated_drep: v.fallback(accountDrep(SOURCE, "account_info.delegated_drep"), null),
     total_balance: ada,
@@ -107,7 +107,7 @@ const rewardRow = v.pipe(
     earned_epoch: epochNumber,
     spendable_epoch: v.fallback(v.nullable(epochNumber), null),
     amount,
-    type: wordOrNone(SOURCE, "account_reward_history.type", REWARD_KINDS),
+    type: enumValueOrEmpty(SOURCE, "account_reward_history.type", REWARD_KINDS),
     pool_id_bech32: poolOrNull,
   }),
   v.transform((row): KoiosReward => ({
@@ -121,7 +121,7 @@ const rewardRow = v.pipe(
 
 /** Parses /account_reward_history, newest first. @throws {UpstreamError} bad-shape when it isn't a list */
 export const parseRewards = (document: unknown): KoiosReward[] =>
-  readRows(document, rewardRow, "account_reward_history").sort((one, other) => other.epoch - one.epoch);
+  readRows(document, rewardRow, "account_reward_history").sort((a, b) => b.epoch - a.epoch);
 
 const stakeRow = v.pipe(
   v.object({ epoch_no: epochNumber, active_stake: amount, pool_id_bech32: poolOrNull }),
@@ -130,7 +130,7 @@ const stakeRow = v.pipe(
 
 /** Parses /account_stake_history, newest first. @throws {UpstreamError} bad-shape when it isn't a list */
 export const parseActiveStake = (document: unknown): KoiosActiveStake[] =>
-  readRows(document, stakeRow, "account_stake_history").sort((one, other) => other.epoch - one.epoch);
+  readRows(document, stakeRow, "account_stake_history").sort((a, b) => b.epoch - a.epoch);
 
 const tokenRow = v.pipe(
   v.object({

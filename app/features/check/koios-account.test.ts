@@ -49,7 +49,7 @@ test.each<[string, object, string, object[]]>([
 ])("keeps %s as a reward", (_, change, kind, found) => {
   sourceFindings.clear();
   expect(parseRewards([{ ...reward, ...change }])).toEqual([{ kind, epoch: 600, paidEpoch: 601, ada: 100_000, poolId: null }]);
-  expect(sourceFindings.list()).toMatchObject(found.map((one) => ({ source: "koios", place: "account_reward_history.type", ...one })));
+  expect(sourceFindings.list()).toMatchObject(found.map((item) => ({ source: "koios", place: "account_reward_history.type", ...item })));
 });
 
 test.each<[string, object, object[]]>([

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { wordOf } from "#app/foundation/upstream/enumeration.server.ts";
-import { line, shapeError, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
+import { enumValue } from "#app/foundation/upstream/enumeration.server.ts";
+import { line, shapeError, type SourceOptions, integerWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -72,8 +72,8 @@ export async function fetchMintingPolicy(client: PoliteFetch, options: SourceOpt
 const tokenRow = v.pipe(
   v.object({
     total_supply: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
-    mint_cnt: wholeWithin(0, 1e9),
-    burn_cnt: wholeWithin(0, 1e9),
+    mint_cnt: integerWithin(0, 1e9),
+    burn_cnt: integerWithin(0, 1e9),
     creation_time: v.fallback(v.nullable(seconds), null),
     token_registry_metadata: v.fallback(
       v.nullable(v.object({ name: line(60), ticker: line(12), decimals: v.fallback(v.pipe(nonNegativeInteger, v.maxValue(19)), 0) })),
@@ -119,7 +119,7 @@ export const parseToken = (document: unknown): KoiosToken | null => first(docume
 const NATIVE_TYPES = ["timelock", "multisig"];
 const PROGRAM_TYPES = ["plutusV1", "plutusV2", "plutusV3"];
 const scriptRow = v.object({
-  type: wordOf(SOURCE, "script_info.type", [...NATIVE_TYPES, ...PROGRAM_TYPES]),
+  type: enumValue(SOURCE, "script_info.type", [...NATIVE_TYPES, ...PROGRAM_TYPES]),
   value: v.unknown(),
 });
 
@@ -153,14 +153,14 @@ function lastSlot(script: unknown, depth: number): number | null {
   if (!read.success || depth > MAX_DEPTH) return null;
   const { type, slot, scripts = [], required = 0 } = read.output;
   if (type === "before") return slot ?? null;
-  const slots = scripts.map((one) => lastSlot(one, depth + 1));
-  const limits = slots.filter((one) => one !== null);
+  const slots = scripts.map((item) => lastSlot(item, depth + 1));
+  const limits = slots.filter((candidate) => candidate !== null);
   // All conditions are required, so the first limit ends it.
   if (type === "all") return limits.length > 0 ? Math.min(...limits) : null;
   // `needed` conditions are required: it ends when fewer than that have no limit or a later one.
   const needed = type === "any" ? 1 : type === "atLeast" ? required : 0;
   if (needed === 0 || slots.length - limits.length >= needed) return null;
-  return limits.toSorted((one, other) => other - one)[needed - (slots.length - limits.length) - 1] ?? null;
+  return limits.toSorted((a, b) => b - a)[needed - (slots.length - limits.length) - 1] ?? null;
 }
 
 /** First condition of a native script that we don't know. */
@@ -169,5 +169,5 @@ function unknownCondition(script: unknown, depth: number): string | null {
   if (!read.success || depth > MAX_DEPTH) return null;
   const { type, scripts = [] } = read.output;
   if (!CONDITIONS.has(type)) return type;
-  return scripts.map((one) => unknownCondition(one, depth + 1)).find((found) => found !== null) ?? null;
+  return scripts.map((item) => unknownCondition(item, depth + 1)).find((found) => found !== null) ?? null;
 }

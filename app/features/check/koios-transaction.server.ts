@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CERTIFICATE_KINDS, type TransactionAnswer } from "#app/features/check/transaction-answer.ts";
-import { wordOf, wordOrNone } from "#app/foundation/upstream/enumeration.server.ts";
+import { enumValue, enumValueOrEmpty } from "#app/foundation/upstream/enumeration.server.ts";
 import { shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import { lovelaceToAda, readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -123,8 +123,8 @@ const CHOICES = new Map([
 ]);
 const vote = v.pipe(
   v.object({
-    voter_role: wordOrNone(SOURCE, "tx_info.voting_procedures.voter_role", VOTERS.keys()),
-    vote: wordOrNone(SOURCE, "tx_info.voting_procedures.vote", CHOICES.keys()),
+    voter_role: enumValueOrEmpty(SOURCE, "tx_info.voting_procedures.voter_role", VOTERS.keys()),
+    vote: enumValueOrEmpty(SOURCE, "tx_info.voting_procedures.vote", CHOICES.keys()),
   }),
   v.transform((row) => ({ voter: VOTERS.get(row.voter_role) ?? row.voter_role, vote: CHOICES.get(row.vote) ?? row.vote })),
 );
@@ -150,7 +150,7 @@ const transactionRow = v.object({
   certificates: listOf(
     "certificates",
     v.pipe(
-      v.object({ type: wordOf(SOURCE, "tx_info.certificates.type", KNOWN_CERTIFICATES) }),
+      v.object({ type: enumValue(SOURCE, "tx_info.certificates.type", KNOWN_CERTIFICATES) }),
       v.transform(({ type }) => type),
     ),
   ),
@@ -184,7 +184,7 @@ const messageSchema = v.object({
   msg: v.union([
     v.pipe(
       v.string(),
-      v.transform((one) => [one]),
+      v.transform((value) => [value]),
     ),
     v.array(v.string()),
   ]),

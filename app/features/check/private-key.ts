@@ -1,4 +1,4 @@
-import { withoutInvisible } from "#app/foundation/pasted/clean-pasted.ts";
+import { removeInvisible } from "#app/foundation/pasted/clean-pasted.ts";
 
 /** Prefixes of signing keys (CIP-5); xprv is older. A part of a key or a mistyped one is secret too. */
 const BECH32_KEY = /(?:_x?sk|xprv)1[a-z\d]{16}/i;
@@ -19,11 +19,11 @@ const FILE_BYTES = /[\da-f]{64}/i;
  * lines. Checks only the form, without any request.
  */
 export function holdsPrivateKey(text: string): boolean {
-  const visible = withoutInvisible(text);
+  const visible = removeInvisible(text);
   const joined = visible.replaceAll(/\s/g, "");
   if (visible.includes(SIGNING) && FILE_BYTES.test(joined)) return true;
   const isPublic = VERIFICATION_FILE.test(visible);
-  return [visible, joined].some((one) => BECH32_KEY.test(one) || BASE58_KEY.test(one) || (!isPublic && holdsHexKey(one)));
+  return [visible, joined].some((value) => BECH32_KEY.test(value) || BASE58_KEY.test(value) || (!isPublic && holdsHexKey(value)));
 }
 
 const holdsHexKey = (text: string): boolean =>

@@ -1,5 +1,5 @@
 import { readCardanoLink } from "#app/features/check/cardano-link.ts";
-import { nothingElse, type CheckedKind, type Recognized } from "#app/features/check/check.ts";
+import { recognizedDefaults, type CheckedKind, type Recognized } from "#app/features/check/check.ts";
 import { recognizeBech32 } from "#app/features/check/bech32-id.server.ts";
 import { recognizeByron } from "#app/features/check/byron-address.server.ts";
 import { recognizeForeign } from "#app/features/check/foreign-address.server.ts";
@@ -17,7 +17,7 @@ const SHORTEST_PART = 12;
 const MAX_WORDS = 1_000;
 const EMAIL = /^(?:mailto:)?[^\s@/:?#]+@[^\s@/:?#]+\.\p{L}{2,}(?:\?\S*)?$/iu;
 
-const recognized = (kind: CheckedKind, links: string[] = []): Recognized => ({ ...nothingElse, kind, links });
+const recognized = (kind: CheckedKind, links: string[] = []): Recognized => ({ ...recognizedDefaults, kind, links });
 
 /** Recognizes a text by its form alone. Secrets come first, because they must not be processed further. */
 export function recognize(input: string): Recognized {
@@ -57,7 +57,7 @@ function recognizeCardanoLink(text: string): Recognized | null {
 }
 
 /** The only ID or address in a message; null without one, or with several. */
-export function idWithin(message: string): Recognized | null {
+export function findOnlyId(message: string): Recognized | null {
   const words = cleanPasted(message).split(/\s+/).slice(0, MAX_WORDS).map(cleanPasted);
   const ids = [...new Set(words)].filter((word) => word.length >= SHORTEST_ID).flatMap((word) => recognizeId(word) ?? []);
   const [id, another] = ids.filter(({ kind }) => kind !== "unknown");

@@ -1,4 +1,4 @@
-import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
+import { FactList, CheckPart } from "#app/features/check/check-parts.tsx";
 import type { RegistryAnswer, RegistryDifference } from "#app/features/check/token-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./check.css";
@@ -17,7 +17,7 @@ export function RegistryDetails({ registry }: { registry: RegistryAnswer }) {
       {isListed === false && <p>{t("registry.notListed")}</p>}
       {isListed && (
         <>
-          <CheckFacts
+          <FactList
             rows={[
               [t("token.name"), name !== null && <bdi key="name">{name}</bdi>],
               [t("registry.ticker"), ticker !== null && <bdi key="ticker">{ticker}</bdi>],

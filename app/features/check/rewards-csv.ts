@@ -11,7 +11,7 @@ export interface StoredPrice {
 }
 /** Prices near a time, each read at its own time; currencies without a price are missing. */
 export type PricesNear = ReadonlyMap<PriceCurrency, StoredPrice>;
-export type PricesAt = (moment: number) => PricesNear;
+export type PricesAt = (timestamp: number) => PricesNear;
 
 /** One for tax programs, one for spreadsheets. */
 export const REWARD_FILES = ["rewards", "reward-values"] as const;
@@ -20,12 +20,12 @@ export type RewardFile = (typeof REWARD_FILES)[number];
 /** Columns of Koinly's universal file, which other tax programs read too. Koinly documents no others. */
 const TAX_COLUMNS =
   "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash";
-const VALUE_COLUMNS = `Date,Epoch,Kind,ADA,${PRICE_CURRENCIES.flatMap((one) => [`Value ${one}`, `${one} price read`])},Prices from`;
+const VALUE_COLUMNS = `Date,Epoch,Kind,ADA,${PRICE_CURRENCIES.flatMap((priceCurrency) => [`Value ${priceCurrency}`, `${priceCurrency} price read`])},Prices from`;
 
 const NO_PRICES: PricesNear = new Map();
 
-const minuteOf = (moment: number | null): string =>
-  moment === null ? "" : `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const minuteOf = (timestamp: number | null): string =>
+  timestamp === null ? "" : `${new Date(timestamp).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** Escapes a source's word, so that it can't become a formula or a second cell. */
 function cellOf(word: string): string {

@@ -1,4 +1,4 @@
-import { listsWith, LONGEST_WORD } from "#app/features/check/seed-words.ts";
+import { wordListsOf, LONGEST_WORD } from "#app/features/check/seed-words.ts";
 
 const SHORTEST_WORD = 3;
 /** Longer runs of letters aren't words of a language, so they may have a few wrong letters between the words. */
@@ -12,7 +12,7 @@ export function createRun(run: string) {
     const found = known.get(start) ?? [];
     if (!known.has(start)) {
       for (let size = SHORTEST_WORD; size <= LONGEST_WORD && start + size <= run.length; size++) {
-        const lists = listsWith(run.slice(start, start + size));
+        const lists = wordListsOf(run.slice(start, start + size));
         if (lists) found.push([size, lists]);
       }
       known.set(start, found);

@@ -27,7 +27,7 @@ const schema = strictFields({
           project: v.optional(
             v.pipe(
               id,
-              v.check((one) => projects().has(one), "must be a project of content/projects"),
+              v.check((value) => projects().has(value), "must be a project of content/projects"),
             ),
           ),
           name: v.optional(v.pipe(word, v.maxLength(60))),

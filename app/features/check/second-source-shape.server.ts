@@ -8,7 +8,7 @@ const said = (source: string) =>
     v.metadata({ description: `The value from ${source}; null: none`, examples: ["abstain"] }),
   );
 
-export const secondShape = v.pipe(
+export const secondSourceShape = v.pipe(
   v.nullable(
     namedSchema(
       "SecondSource",
@@ -50,4 +50,5 @@ export const secondShape = v.pipe(
   v.metadata({ description: "The comparison with Blockfrost; null when this site doesn't ask it, or it doesn't answer", examples: [null] }),
 );
 
-export const secondData = (second: SecondSource | null) => second && { ...second, fetchedAt: new Date(second.fetchedAt).toISOString() };
+export const secondSourceData = (second: SecondSource | null) =>
+  second && { ...second, fetchedAt: new Date(second.fetchedAt).toISOString() };

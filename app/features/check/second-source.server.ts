@@ -23,7 +23,7 @@ export type SecondSourceLookups = ReturnType<typeof createSecondSource>;
 const lateAnswer = () => new Promise<null>((resolve) => void setTimeout(resolve, PATIENCE_MS, null));
 
 /** Waits for the first source, and fully for the second one only if the first has no value. */
-export async function readBoth<First, Second>(
+export async function readWithFallback<First, Second>(
   first: Promise<Reading<First | null>>,
   second: Promise<Reading<Second | null>> | undefined,
 ): Promise<[Reading<First | null>, Reading<Second | null> | null]> {
@@ -48,7 +48,7 @@ export function secondSourceOf<First, Second>(
 }
 
 /** Value to show: the second source's if the first has none. Undefined if neither answered. */
-export function shownOf<First, Second>(
+export function firstAvailable<First, Second>(
   first: Reading<First | null>,
   second: Reading<Second | null> | null,
 ): First | Second | null | undefined {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BlockfrostTransaction } from "#app/features/check/blockfrost.server.ts";
 import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
 import type { Reading } from "#app/features/check/chain-reader.server.ts";
-import { compareAccounts, readBoth, secondSourceOf, shownOf } from "#app/features/check/second-source.server.ts";
+import { compareAccounts, readWithFallback, secondSourceOf, firstAvailable } from "#app/features/check/second-source.server.ts";
 import type { Difference } from "#app/features/check/second-source.ts";
 import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
 
@@ -105,7 +105,7 @@ test.each<[string, Reading<string | null>, Reading<string | null> | null, unknow
   ["the first doesn't have it, the second doesn't answer", read(null), down, null, null],
 ])("%s", (_, first, second, said, shown) => {
   expect(secondSourceOf(first, second, () => [differ])).toEqual(said);
-  expect(shownOf(first, second)).toBe(shown);
+  expect(firstAvailable(first, second)).toBe(shown);
 });
 
 test("a transaction that only Blockfrost has shows a time, a fee and confirmations, but no parties", () => {
@@ -135,7 +135,7 @@ describe("waiting", () => {
     ["and when the first doesn't have it", [1_000, read(null)], [6_000, read("b")], 6_000, true],
   ])("%s", async (_, [firstMs, first], [secondMs, second], expectedMs, isRead) => {
     const start = Date.now();
-    const both = readBoth(after(firstMs, first), after(secondMs, second)).then((answers) => ({ answers, ms: Date.now() - start }));
+    const both = readWithFallback(after(firstMs, first), after(secondMs, second)).then((answers) => ({ answers, ms: Date.now() - start }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await both).toEqual({ answers: [first, isRead ? second : null], ms: expectedMs });
   });
@@ -143,8 +143,8 @@ describe("waiting", () => {
   test("throws our own errors from either source, and leaves no unhandled rejection", async () => {
     const broken = () => after(10, null).then(() => Promise.reject(new TypeError("ours")));
     const told = Promise.all([
-      expect(readBoth(after(1_000, read("k")), broken())).rejects.toThrow("ours"),
-      expect(readBoth(broken(), after(1_000, read("b")))).rejects.toThrow("ours"),
+      expect(readWithFallback(after(1_000, read("k")), broken())).rejects.toThrow("ours"),
+      expect(readWithFallback(broken(), after(1_000, read("b")))).rejects.toThrow("ours"),
     ]);
     await vi.advanceTimersByTimeAsync(10_000);
     await told;

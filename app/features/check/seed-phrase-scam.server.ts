@@ -71,7 +71,7 @@ function loadMarkers(file?: string): Marker[] {
 export const seedPhraseMarkers = (): Marker[] => remember("seed-phrase-scams", () => loadMarkers());
 
 /** True if a message asks for a seed phrase or a private key, in any of the eight languages. False if it only mentions them. */
-export function asksForSeedPhrase(text: string): boolean {
+export function isSeedPhraseScam(text: string): boolean {
   const sentences = text
     .replaceAll(ADDRESS, "link")
     .split(SENTENCE_END)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { asksForSeedPhrase } from "#app/features/check/seed-phrase-scam.server.ts";
+import { isSeedPhraseScam } from "#app/features/check/seed-phrase-scam.server.ts";
 
 test.each([
   "Enter your 24 words at https://abc-xyz.com to keep your wallet.",
@@ -61,7 +61,7 @@ test.each([
   "Aby otrzymać zwrot, należy podać klucz prywatny.",
   "Prosimy o potwierdzenie frazy odzyskiwania w ciągu 24 godzin.",
   "Jaka jest twoja fraza seed? Bez niej nie pomogę.",
-])("asks: %s", (text) => expect(asksForSeedPhrase(text)).toBe(true));
+])("asks: %s", (text) => expect(isSeedPhraseScam(text)).toBe(true));
 
 test.each([
   "Never give your seed phrase to anyone.",
@@ -121,7 +121,7 @@ test.each([
   "Le portefeuille vous donne une phrase de récupération.",
   "Digita tu l’indirizzo e non dare mai la seed phrase.",
   "Send 10 ADA to my address, please.",
-])("only mentions: %s", (text) => expect(asksForSeedPhrase(text)).toBe(false));
+])("only mentions: %s", (text) => expect(isSeedPhraseScam(text)).toBe(false));
 
 /** The site's own texts about seed phrases, as a visitor could paste them. */
 test("no text of the site asks for a seed phrase", () => {
@@ -130,13 +130,13 @@ test("no text of the site asks for a seed phrase", () => {
   );
   const texts = files.filter((file) => /\.(?:json|md|yaml)$/.test(file)).flatMap((file) => readFileSync(file, "utf8").split("\n"));
   expect(texts.length).toBeGreaterThan(10_000);
-  expect(texts.filter((text) => asksForSeedPhrase(text))).toEqual([]);
+  expect(texts.filter((text) => isSeedPhraseScam(text))).toEqual([]);
 });
 
 test("a long message is fast", () => {
   const begun = performance.now();
-  expect(asksForSeedPhrase("send ".repeat(800))).toBe(false);
-  expect(asksForSeedPhrase("x".repeat(4_000))).toBe(false);
-  expect(asksForSeedPhrase(`${"a.".repeat(1_000)}${"\n".repeat(1_000)}${"never ".repeat(300)}`)).toBe(false);
+  expect(isSeedPhraseScam("send ".repeat(800))).toBe(false);
+  expect(isSeedPhraseScam("x".repeat(4_000))).toBe(false);
+  expect(isSeedPhraseScam(`${"a.".repeat(1_000)}${"\n".repeat(1_000)}${"never ".repeat(300)}`)).toBe(false);
   expect(performance.now() - begun).toBeLessThan(500);
 });

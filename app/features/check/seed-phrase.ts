@@ -1,14 +1,14 @@
 import { createRun } from "#app/features/check/run-together.ts";
 import {
-  CHINESE_BITS,
+  CHINESE_LIST_BITS,
   foldWords,
-  isEveryday,
-  LIST_BITS,
-  listsWith,
-  listsWithStart,
-  TELLING_LETTERS,
+  isCommonWord,
+  WORD_LIST_BITS,
+  wordListsOf,
+  wordListsOfPrefix,
+  UNIQUE_PREFIX_LENGTH,
 } from "#app/features/check/seed-words.ts";
-import { withoutInvisible } from "#app/foundation/pasted/clean-pasted.ts";
+import { removeInvisible } from "#app/foundation/pasted/clean-pasted.ts";
 
 /** Length of the shortest phrase, and the number of words that may be mistyped. */
 const SHORTEST = 12;
@@ -25,19 +25,19 @@ const HEX = /^[a-f]+$/;
 
 /** True if a text holds a BIP-39 seed phrase in any language: numbered, in capitals, run together, or with one or two typos. */
 export function holdsSeedPhrase(text: string): boolean {
-  const folded = foldWords(withoutInvisible(percentDecoded(text)));
+  const folded = foldWords(removeInvisible(percentDecoded(text)));
   if (isRowOfCharacters(folded)) return true;
   const tokens = withoutLabels(folded).map((token) => {
-    const lists = listsWith(token);
+    const lists = wordListsOf(token);
     return { token, lists, run: lists === 0 && token.length >= SHORTEST_RUN && !HEX.test(token) ? createRun(token) : null };
   });
-  return LIST_BITS.some((bit) => {
-    const isChinese = CHINESE_BITS.includes(bit);
+  return WORD_LIST_BITS.some((bit) => {
+    const isChinese = CHINESE_LIST_BITS.includes(bit);
     const words = tokens.flatMap(({ token, lists, run }): Word[] => {
       if (lists & bit) return [{ token, isWhole: true }];
       const within = isChinese ? null : run?.(bit);
       if (within) return within.map((part) => ({ token: part ?? "", isWhole: part !== null }));
-      return [{ token: listsWithStart(token) & bit ? token : "", isWhole: false }];
+      return [{ token: wordListsOfPrefix(token) & bit ? token : "", isWhole: false }];
     });
     return hasPhrase(words);
   });
@@ -70,10 +70,12 @@ function isPhrase(words: readonly Word[]): boolean {
   const whole = words.filter(({ isWhole }) => isWhole);
   if (whole.length === SHORTEST) return true;
   // Abbreviations only count if most words are abbreviated.
-  const short = words.filter(({ token }) => token !== "" && token.length <= TELLING_LETTERS);
+  const short = words.filter(({ token }) => token !== "" && token.length <= UNIQUE_PREFIX_LENGTH);
   const hits = (whole.length > short.length ? whole : short).map(({ token }) => token);
   return (
-    hits.length >= SHORTEST - MISSES && hits.filter(isEveryday).length <= MOST_EVERYDAY && new Set(hits).size >= hits.length - MOST_REPEATED
+    hits.length >= SHORTEST - MISSES &&
+    hits.filter(isCommonWord).length <= MOST_EVERYDAY &&
+    new Set(hits).size >= hits.length - MOST_REPEATED
   );
 }
 
@@ -88,5 +90,5 @@ function withoutLabels(folded: string): string[] {
 function isRowOfCharacters(folded: string): boolean {
   const characters = folded.replaceAll(/\s/g, "");
   const isLength = characters.length >= SHORTEST && characters.length <= 2 * SHORTEST && characters.length % 3 === 0;
-  return isLength && CHINESE_BITS.some((bit) => [...characters].every((sign) => (listsWith(sign) & bit) !== 0));
+  return isLength && CHINESE_LIST_BITS.some((bit) => [...characters].every((sign) => (wordListsOf(sign) & bit) !== 0));
 }

@@ -11,12 +11,12 @@ import { wordlist as spanish } from "@scure/bip39/wordlists/spanish.js";
 
 const IN_CHINESE = [chineseSimplified, chineseTraditional];
 const LISTS = [english, spanish, french, portuguese, italian, czech, japanese, korean, ...IN_CHINESE];
-export const LIST_BITS: readonly number[] = LISTS.map((_, at) => 1 << at);
+export const WORD_LIST_BITS: readonly number[] = LISTS.map((_, at) => 1 << at);
 /** Lists whose words are single characters. */
-export const CHINESE_BITS: readonly number[] = LIST_BITS.slice(-IN_CHINESE.length);
+export const CHINESE_LIST_BITS: readonly number[] = WORD_LIST_BITS.slice(-IN_CHINESE.length);
 
 /** Number of letters that identify a word of a list. */
-export const TELLING_LETTERS = 4;
+export const UNIQUE_PREFIX_LENGTH = 4;
 
 /** Lower case without accents, because people omit those. */
 export const foldWords = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -25,15 +25,15 @@ const words = new Map<string, number>();
 const starts = new Map<string, number>();
 for (const [at, list] of LISTS.entries())
   for (const word of list.map(foldWords)) {
-    const start = word.slice(0, TELLING_LETTERS);
+    const start = word.slice(0, UNIQUE_PREFIX_LENGTH);
     words.set(word, (words.get(word) ?? 0) | (1 << at));
     if (/^[a-z]+$/.test(word)) starts.set(start, (starts.get(start) ?? 0) | (1 << at));
   }
 
 export const LONGEST_WORD = Math.max(...[...words.keys()].map(({ length }) => length));
 
-export const listsWith = (word: string): number => words.get(word) ?? 0;
-export const listsWithStart = (letters: string): number => (letters.length <= TELLING_LETTERS ? (starts.get(letters) ?? 0) : 0);
+export const wordListsOf = (word: string): number => words.get(word) ?? 0;
+export const wordListsOfPrefix = (letters: string): number => (letters.length <= UNIQUE_PREFIX_LENGTH ? (starts.get(letters) ?? 0) : 0);
 
 /** Words of the English list that are common in English sentences, so a row of them isn't a phrase. */
 const EVERYDAY = new Set(
@@ -41,4 +41,4 @@ const EVERYDAY = new Set(
     " ",
   ),
 );
-export const isEveryday = (word: string): boolean => EVERYDAY.has(word);
+export const isCommonWord = (word: string): boolean => EVERYDAY.has(word);

@@ -2,7 +2,7 @@ import type { Reading } from "#app/features/check/chain-reader.server.ts";
 import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
 import type { HeldToken, KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
 import { minimumWith } from "#app/features/check/min-ada.server.ts";
-import { compareAccounts, secondSourceOf, shownOf } from "#app/features/check/second-source.server.ts";
+import { compareAccounts, secondSourceOf, firstAvailable } from "#app/features/check/second-source.server.ts";
 import type { CheckedDrep, CheckedPool, RewardGap, RewardRow, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
 import { epochAt, epochStart } from "#app/foundation/cardano-epochs.ts";
 
@@ -13,7 +13,7 @@ const COUNTS_AFTER = 2;
 /** An epoch with a lower share of its expected blocks counts as poor. */
 const FEW_BLOCKS = 0.7;
 
-export interface PoolKnowledge {
+export interface PoolLookup {
   pool: CheckedPool;
   /** Epoch of its last closing, which ended all delegations to it; null if we know of none. */
   closedEpoch: number | null;
@@ -39,17 +39,17 @@ export interface StakeReadings {
   needsVote: boolean | null;
   /** Pool whose closing ended the last delegation. Koios then names no pool, but Blockfrost still names this one. */
   endedPool: string | null;
-  pool: PoolKnowledge | null;
+  pool: PoolLookup | null;
   drep: CheckedDrep | null;
 }
 
 /** Combines all readings about a stake address. Missing readings stay null. */
 export function describeStake(stakeAddress: string, readings: StakeReadings, now: number): StakeAnswer {
   const { account: asked, second, rewards, activeStake, pool, drep } = readings;
-  const account = shownOf(asked, second);
+  const account = firstAvailable(asked, second);
   const all = [asked, rewards, activeStake, readings.tokens];
-  const unread = all.flatMap((one) => (one.state === "read" ? [] : [one.state]))[0] ?? null;
-  const fetchedAt = all.flatMap((one) => (one.state === "read" ? [one.fetchedAt] : []));
+  const unread = all.flatMap((value) => (value.state === "read" ? [] : [value.state]))[0] ?? null;
+  const fetchedAt = all.flatMap((value) => (value.state === "read" ? [value.fetchedAt] : []));
   const said = {
     stakeAddress,
     unread,
@@ -92,7 +92,7 @@ const COUNTED_AFTER_CLOSING = 2;
  * True if a pool that only Blockfrost names closed after the delegation. Stake that counted two epochs after the closing is a new
  * delegation, because the pool has opened again.
  */
-export function hasEnded({ pool: { id }, closedEpoch }: PoolKnowledge, activeStake: Reading<KoiosActiveStake[]>): boolean {
+export function hasDelegationEnded({ pool: { id }, closedEpoch }: PoolLookup, activeStake: Reading<KoiosActiveStake[]>): boolean {
   if (closedEpoch === null) return false;
   const counted = activeStake.state === "read" ? activeStake.value : [];
   return !counted.some(({ epoch, poolId }) => poolId === id && epoch >= closedEpoch + COUNTED_AFTER_CLOSING);
@@ -114,7 +114,7 @@ function withdrawalOf({ isRegistered, rewardsAvailable, drep }: ChainAccount, ne
 
 function nextReward(
   { isRegistered, poolId }: ChainAccount,
-  known: PoolKnowledge | null,
+  known: PoolLookup | null,
   history: readonly KoiosActiveStake[],
   now: number,
 ): StakeAnswer["next"] {
@@ -123,7 +123,7 @@ function nextReward(
   const margin = terms?.margin ?? null;
   // A pool with a 100 % margin pays delegators nothing.
   const pays = (epoch: number, marginThen: number | null) =>
-    history.some((one) => one.epoch === epoch && one.ada > 0 && (one.poolId !== id || marginThen !== 1));
+    history.some((activeStake) => activeStake.epoch === epoch && activeStake.ada > 0 && (activeStake.poolId !== id || marginThen !== 1));
   const at = (epoch: number, isSure: boolean) => ({ epoch, at: epochStart(epoch), isSure });
   if (pays(current - 1, known?.marginOf(current - 1) ?? margin)) return at(current - 1 + PAID_AFTER, true);
   if (pays(current, margin)) return at(current + PAID_AFTER, true);
@@ -148,7 +148,7 @@ function stepsOf(
 }
 
 /** Returns only the strongest reason to choose another pool, because one is enough. */
-function reasonToLeave({ pool: { status, terms, isPledgeMet, saturation }, marginOf }: PoolKnowledge, now: number): StakeStep | null {
+function reasonToLeave({ pool: { status, terms, isPledgeMet, saturation }, marginOf }: PoolLookup, now: number): StakeStep | null {
   if (status === "retired") return "pool-retired";
   if (status === "retiring") return "pool-retiring";
   const margin = terms?.margin ?? marginOf(epochAt(now) - 1);
@@ -159,7 +159,7 @@ function reasonToLeave({ pool: { status, terms, isPledgeMet, saturation }, margi
 
 function rewardRows({ activeStake, pool }: StakeReadings, rewards: readonly KoiosReward[], now: number): RewardRow[] {
   const history = activeStake.state === "read" ? activeStake.value : [];
-  const stakeIn = new Map(history.map((one) => [one.epoch, one]));
+  const stakeIn = new Map(history.map((item) => [item.epoch, item]));
   const lastPaid = epochAt(now) - PAID_AFTER;
   const paid = new Set(rewards.filter(({ kind }) => kind === "member" || kind === "leader").map(({ epoch }) => epoch));
   const missing = history.filter(({ epoch, ada }) => ada > 0 && epoch <= lastPaid && !paid.has(epoch));
@@ -178,10 +178,10 @@ function rewardRows({ activeStake, pool }: StakeReadings, rewards: readonly Koio
     const range = rangeIn(epoch, poolId);
     return { epoch, paidAt: null, kind: null, ada: 0, range, gap: gapOf(known(epoch, poolId), epoch) };
   });
-  return [...rows, ...gaps].sort((one, other) => other.epoch - one.epoch);
+  return [...rows, ...gaps].sort((a, b) => b.epoch - a.epoch);
 }
 
-function gapOf(pool: PoolKnowledge | null, epoch: number): RewardGap {
+function gapOf(pool: PoolLookup | null, epoch: number): RewardGap {
   const blocks = pool?.blocksOf(epoch);
   if (blocks?.made === 0) return "no-block";
   if (pool?.marginOf(epoch) === 1) return "all-margin";

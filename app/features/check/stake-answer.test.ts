@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
 import type { KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
 import { rewardsCsv, type PricesAt } from "#app/features/check/rewards-csv.ts";
-import { describeStake, hasEnded, type PoolKnowledge, type StakeReadings } from "#app/features/check/stake-answer.server.ts";
+import { describeStake, hasDelegationEnded, type PoolLookup, type StakeReadings } from "#app/features/check/stake-answer.server.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 
@@ -19,7 +19,7 @@ const paid = (epoch: number, ada: number, kind: KoiosReward["kind"] = "member"):
   ada,
   poolId: kind === "member" ? POOL : null,
 });
-const knownPool = (change: Partial<PoolKnowledge["pool"]> = {}, blocks = 20, margin = 0.02): PoolKnowledge => ({
+const knownPool = (change: Partial<PoolLookup["pool"]> = {}, blocks = 20, margin = 0.02): PoolLookup => ({
   pool: {
     id: POOL,
     ticker: "SEA",
@@ -178,7 +178,7 @@ describe("rewards", () => {
   const rowsOf = (change: Partial<StakeReadings>) =>
     describeWith(change).rewards.map(({ epoch, ada, kind, gap }) => [epoch, ada, kind, gap]);
 
-  test.each<[string, PoolKnowledge | null, string]>([
+  test.each<[string, PoolLookup | null, string]>([
     ["no block", knownPool({}, 0), "no-block"],
     ["few blocks", knownPool({}, 5), "few-blocks"],
     ["a margin of 100 %", knownPool({}, 20, 1), "all-margin"],
@@ -205,12 +205,12 @@ describe("rewards", () => {
 
 test("the file has every payment, oldest first, with a value only if a price is known", () => {
   const { rewards } = describeWith({ rewards: read([paid(598, 2), paid(210, 1.5, "treasury")]), activeStake: read([]) });
-  const pricesAt: PricesAt = (moment) =>
+  const pricesAt: PricesAt = (timestamp) =>
     new Map(
-      moment === epochStart(600)
+      timestamp === epochStart(600)
         ? [
-            ["USD", { rate: 0.45, observedAt: moment + 90_000 }],
-            ["PLN", { rate: 1.636, observedAt: moment + 12 * 3_600_000 }],
+            ["USD", { rate: 0.45, observedAt: timestamp + 90_000 }],
+            ["PLN", { rate: 1.636, observedAt: timestamp + 12 * 3_600_000 }],
           ]
         : [],
     );
@@ -236,7 +236,7 @@ test.each<[string, number | null, StakeReadings["activeStake"], boolean]>([
   ["stake that counted for another pool since", CURRENT - 9, read([{ epoch: CURRENT, ada: 5, poolId: "pool1other" }]), true],
   ["unknown stake", CURRENT - 9, { state: "unavailable" }, true],
 ])("a delegation ended by the closing: %s", (_, closedEpoch, activeStake, expected) =>
-  expect(hasEnded({ ...knownPool(), closedEpoch }, activeStake)).toBe(expected),
+  expect(hasDelegationEnded({ ...knownPool(), closedEpoch }, activeStake)).toBe(expected),
 );
 
 test("rewards of every kind have a row and are in the sum, without a warning", () => {

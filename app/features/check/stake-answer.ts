@@ -1,4 +1,4 @@
-import type { Unread } from "#app/features/check/check.ts";
+import type { LookupFailure } from "#app/features/check/check.ts";
 import type { SecondSource } from "#app/features/check/second-source.ts";
 
 /** Pool data for its delegators. Amounts in ADA. */
@@ -38,7 +38,7 @@ export type RewardGap = (typeof REWARD_GAPS)[number];
 
 /** Kinds of payments with a label here, in Koios' words. */
 export const REWARD_KINDS = ["member", "leader", "treasury", "reserves", "refund", "proposal_refund"] as const;
-export const isRewardKind = (kind: string): kind is (typeof REWARD_KINDS)[number] => REWARD_KINDS.some((one) => one === kind);
+export const isRewardKind = (kind: string): kind is (typeof REWARD_KINDS)[number] => REWARD_KINDS.some((rewardKind) => rewardKind === kind);
 
 /** Rewards of an epoch. Amounts in ADA. */
 export interface RewardRow {
@@ -76,7 +76,7 @@ export const WITHDRAWAL_STATES = ["possible", "nothing", "no-drep", "unknown-rul
 export interface StakeAnswer {
   stakeAddress: string;
   /** Reason for missing parts. */
-  unread: Unread | null;
+  unread: LookupFailure | null;
   isKnown: boolean | null;
   isRegistered: boolean | null;
   /** A status that we don't know, as the source writes it. */

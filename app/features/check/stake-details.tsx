@@ -1,4 +1,4 @@
-import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
+import { FactList, CheckPart } from "#app/features/check/check-parts.tsx";
 import { PoolState } from "#app/features/check/pool-details.tsx";
 import { RewardTable } from "#app/features/check/reward-table.tsx";
 import type { RewardFile } from "#app/features/check/rewards-csv.ts";
@@ -43,7 +43,7 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
       {isKnown && (
         <>
           <CheckPart id="check-delegation" title={t("stake.delegationTitle")}>
-            <CheckFacts
+            <FactList
               rows={[
                 [t("stake.balance"), ada(stake.balance)],
                 [t("stake.pool"), pool && <PoolName key="pool" pool={pool} />],
@@ -166,7 +166,7 @@ function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: numb
     next && t(next.isSure ? "stake.next" : "stake.nextAtLatest", { epoch: formats.integer(next.epoch), date: formats.date(next.at) });
   return (
     <CheckPart id="check-rewards" title={t("stake.rewardsTitle")}>
-      <CheckFacts
+      <FactList
         rows={[[t("stake.available"), rewardsAvailable !== null && t("stake.ada", { amount: formats.decimal(rewardsAvailable) })]]}
       />
       {withdrawal && <p>{t(`stake.withdrawal.${withdrawal}`)}</p>}

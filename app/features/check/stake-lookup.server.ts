@@ -1,14 +1,14 @@
 import type { ChainReader } from "#app/features/check/chain-reader.server.ts";
 import { fetchAccount, fetchActiveStake, fetchRewards, fetchTokens } from "#app/features/check/koios-account.server.ts";
-import { readBoth, shownOf, type SecondSourceLookups } from "#app/features/check/second-source.server.ts";
-import { describeStake, hasEnded, type PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
+import { readWithFallback, firstAvailable, type SecondSourceLookups } from "#app/features/check/second-source.server.ts";
+import { describeStake, hasDelegationEnded, type PoolLookup } from "#app/features/check/stake-answer.server.ts";
 import type { CheckedDrep, StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 export interface StakeSources {
-  poolOf: (id: string) => Promise<PoolKnowledge | null>;
+  poolOf: (id: string) => Promise<PoolLookup | null>;
   coinsPerUtxoByte: () => number | null;
   keyDeposit: () => number | null;
   drepOf: (chosen: string) => Promise<CheckedDrep>;
@@ -33,12 +33,12 @@ export function createStakeLookup(
   const tokensOf = reader.lookup(MINUTE, (address) => fetchTokens(client, koios, address));
   return async (stakeAddress: string): Promise<StakeAnswer> => {
     const [[account, second], rewards, activeStake, tokens] = await Promise.all([
-      readBoth(accountOf(stakeAddress), secondSource?.accountOf(stakeAddress)),
+      readWithFallback(accountOf(stakeAddress), secondSource?.accountOf(stakeAddress)),
       rewardsOf(stakeAddress),
       activeStakeOf(stakeAddress),
       tokensOf(stakeAddress),
     ]);
-    const { poolId = null, drep = null } = shownOf(account, second) ?? {};
+    const { poolId = null, drep = null } = firstAvailable(account, second) ?? {};
     const [pool, chosen] = await Promise.all([poolId === null ? null : poolOf(poolId), drep === null ? null : drepOf(drep)]);
     // If a pool's closing ended the delegation, Koios names no pool, but Blockfrost and the history do.
     const named = second?.state === "read" ? (second.value?.poolId ?? null) : null;
@@ -53,7 +53,7 @@ export function createStakeLookup(
       coinsPerUtxoByte: coinsPerUtxoByte(),
       keyDeposit: keyDeposit(),
       needsVote: needsVote(),
-      endedPool: lastPool && hasEnded(lastPool, activeStake) ? last : null,
+      endedPool: lastPool && hasDelegationEnded(lastPool, activeStake) ? last : null,
       pool,
       drep: chosen,
     };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { UNREAD_REASONS } from "#app/features/check/check.ts";
-import { secondData, secondShape } from "#app/features/check/second-source-shape.server.ts";
+import { LOOKUP_FAILURES } from "#app/features/check/check.ts";
+import { secondSourceData, secondSourceShape } from "#app/features/check/second-source-shape.server.ts";
 import { REWARD_GAPS, WITHDRAWAL_STATES, type StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -27,7 +27,7 @@ export const stakeShape = namedSchema(
   "StakeAnswer",
   v.object({
     stakeAddress: text("The pasted stake address, or the stake part of the pasted address", STAKE_ADDRESS),
-    unread: oneOrNull(UNREAD_REASONS, "Why a part is null: Koios doesn't answer, the day's calls are used up, or too many people ask"),
+    unread: oneOrNull(LOOKUP_FAILURES, "Why a part is null: Koios doesn't answer, the day's calls are used up, or too many people ask"),
     isKnown: yesOrNull("Whether the chain has ever seen it"),
     isRegistered: yesOrNull("Whether it can earn rewards"),
     unknownStatus: v.pipe(
@@ -111,11 +111,11 @@ export const stakeShape = namedSchema(
     ),
     steps: v.pipe(v.array(v.string()), v.metadata({ description: "Keys of the steps to take next", examples: [["nothing"]] })),
     fetchedAt: nullableDateTime("When we asked Koios"),
-    second: secondShape,
+    second: secondSourceShape,
   }),
 );
 
-const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+const iso = (timestamp: number | null): string | null => (timestamp === null ? null : new Date(timestamp).toISOString());
 
 export const stakeData = (stake: StakeAnswer) => ({
   ...stake,
@@ -123,5 +123,5 @@ export const stakeData = (stake: StakeAnswer) => ({
   next: stake.next && { ...stake.next, at: iso(stake.next.at) },
   rewards: stake.rewards.map((row) => ({ ...row, paidAt: iso(row.paidAt) })),
   fetchedAt: iso(stake.fetchedAt),
-  second: secondData(stake.second),
+  second: secondSourceData(stake.second),
 });

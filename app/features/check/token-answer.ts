@@ -1,4 +1,4 @@
-import type { Unread } from "#app/features/check/check.ts";
+import type { LookupFailure } from "#app/features/check/check.ts";
 
 export interface ListedToken {
   project: string;
@@ -26,7 +26,7 @@ export type RegistryDifference =
   | { field: "decimals"; registry: number; koios: number };
 
 export interface RegistryAnswer {
-  unread: Unread | null;
+  unread: LookupFailure | null;
   isListed: boolean | null;
   name: string | null;
   ticker: string | null;
@@ -41,7 +41,7 @@ export interface RegistryAnswer {
 
 /** Directory and chain data of a token or a policy. Null means unknown. */
 export interface TokenAnswer {
-  unread: Unread | null;
+  unread: LookupFailure | null;
   verdict: TokenVerdict;
   project: { name: string; path: `/${string}`; policyId: string } | null;
   policyId: string;

@@ -1,4 +1,4 @@
-import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
+import { FactList, CheckPart } from "#app/features/check/check-parts.tsx";
 import { RegistryDetails } from "#app/features/check/registry-details.tsx";
 import { TOKEN_LABELS, type TokenAnswer } from "#app/features/check/token-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -32,13 +32,13 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
     registry,
     fetchedAt,
   } = token;
-  const known = TOKEN_LABELS.find((one) => Number(one) === label);
+  const known = TOKEN_LABELS.find((tokenLabel) => Number(tokenLabel) === label);
   const amount = supply === null ? null : Number(supply);
   return (
     <>
       {unread && <p className="notice">{t(`unread.${unread}`)}</p>}
       {isKnown === false && <p className="notice">{t("token.notKnown")}</p>}
-      <CheckFacts
+      <FactList
         rows={[
           [t("token.name"), name !== null && <bdi key="name">{name}</bdi>],
           [t("token.label"), known ? t(`token.labels.${known}`) : label],
@@ -58,9 +58,9 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
           <p>{t(samePolicies.length > 0 ? "token.sameOthers" : "token.sameNone")}</p>
           {samePolicies.length > 0 && (
             <ul className="bullets">
-              {samePolicies.slice(0, MAX_POLICIES).map((other) => (
-                <li key={other} className="identifier">
-                  {other}
+              {samePolicies.slice(0, MAX_POLICIES).map((policy) => (
+                <li key={policy} className="identifier">
+                  {policy}
                 </li>
               ))}
             </ul>

@@ -50,12 +50,12 @@ export function createTokenLookup(
     const isKnown = token.state === "read" ? token.value !== null : null;
     const own = entry.state === "read" ? entry.value : null;
     const name = assetName === null ? null : tokenName(assetName);
-    const names = [name, read?.registeredName, read?.ticker, own?.name, own?.ticker].flatMap((one) => one ?? []);
+    const names = [name, read?.registeredName, read?.ticker, own?.name, own?.ticker].flatMap((value) => value ?? []);
     const found = tokenVerdict(policyId, assetName, names, listed());
     const script = policy.state === "read" ? policy.value : null;
     const fromKoios: readonly Asked<unknown>[] = [token, policy, holders, policies];
     const unread = fromKoios.flatMap(({ state }) => (state === "read" || state === "limit" ? [] : [state]))[0] ?? null;
-    const fetchedAt = fromKoios.flatMap((one) => (one.state === "read" ? [one.fetchedAt] : []));
+    const fetchedAt = fromKoios.flatMap((row) => (row.state === "read" ? [row.fetchedAt] : []));
     return {
       unread,
       verdict: found.verdict,
@@ -72,7 +72,7 @@ export function createTokenLookup(
       minting: script && mintingOf(script),
       unknownScript: script?.unknownType ?? null,
       holders: holders.state === "read" && isKnown !== false ? holders.value : null,
-      samePolicies: policies.state === "read" ? (policies.value ?? []).filter((other) => other !== policyId) : null,
+      samePolicies: policies.state === "read" ? (policies.value ?? []).filter((value) => value !== policyId) : null,
       registry: entry.state === "limit" ? null : describeRegistry(entry, token),
       fetchedAt: fetchedAt.length > 0 ? Math.min(...fetchedAt) : null,
     };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UNREAD_REASONS } from "#app/features/check/check.ts";
+import { LOOKUP_FAILURES } from "#app/features/check/check.ts";
 import { TOKEN_VERDICTS, type TokenAnswer } from "#app/features/check/token-answer.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -16,7 +16,7 @@ const registryShape = namedSchema(
   "TokenRegistryAnswer",
   v.object({
     unread: v.pipe(
-      v.nullable(v.picklist(UNREAD_REASONS)),
+      v.nullable(v.picklist(LOOKUP_FAILURES)),
       v.metadata({ description: "Why the registry gave no answer; null when it did", examples: [null] }),
     ),
     isListed: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether the registry has an entry", examples: [true] })),
@@ -53,7 +53,7 @@ const registryShape = namedSchema(
 export const tokenShape = namedSchema(
   "TokenAnswer",
   v.object({
-    unread: v.pipe(v.nullable(v.picklist(UNREAD_REASONS)), v.metadata({ description: "Why a part is null", examples: [null] })),
+    unread: v.pipe(v.nullable(v.picklist(LOOKUP_FAILURES)), v.metadata({ description: "Why a part is null", examples: [null] })),
     verdict: v.pipe(
       v.picklist(TOKEN_VERDICTS),
       v.metadata({
@@ -102,7 +102,7 @@ export const tokenShape = namedSchema(
   }),
 );
 
-const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+const iso = (timestamp: number | null): string | null => (timestamp === null ? null : new Date(timestamp).toISOString());
 
 export const tokenData = (answer: TokenAnswer) => ({
   ...answer,

@@ -19,11 +19,13 @@ export function tokenVerdict(
   names: readonly string[],
   listed: readonly ListedToken[],
 ): { verdict: TokenVerdict; token: ListedToken | null } {
-  const ofPolicy = listed.filter((one) => one.policyId === policyId);
-  const exact = ofPolicy.find((one) => one.assetName === assetName);
+  const ofPolicy = listed.filter((listedToken) => listedToken.policyId === policyId);
+  const exact = ofPolicy.find((listedToken) => listedToken.assetName === assetName);
   if (exact) return { verdict: "known", token: exact };
   if (ofPolicy[0]) return { verdict: "known-policy", token: ofPolicy[0] };
   const called = new Set(names.map(folded).filter((name) => name.length >= MIN_LENGTH));
-  const same = listed.find((one) => [one.ticker, one.project, tokenName(one.assetName)].some((name) => called.has(folded(name))));
+  const same = listed.find((listedToken) =>
+    [listedToken.ticker, listedToken.project, tokenName(listedToken.assetName)].some((name) => called.has(folded(name))),
+  );
   return same ? { verdict: "same-name", token: same } : { verdict: "unknown", token: null };
 }

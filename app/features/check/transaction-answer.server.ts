@@ -1,7 +1,7 @@
 import type { BlockfrostTransaction } from "#app/features/check/blockfrost.server.ts";
 import type { Reading } from "#app/features/check/chain-reader.server.ts";
 import type { KoiosTransaction, MovedToken, Movement } from "#app/features/check/koios-transaction.server.ts";
-import { compareTransactions, secondSourceOf, shownOf } from "#app/features/check/second-source.server.ts";
+import { compareTransactions, secondSourceOf, firstAvailable } from "#app/features/check/second-source.server.ts";
 import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
 import { paymentScript } from "#app/features/check/bech32-id.server.ts";
 import type { ScriptOwner, TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
@@ -32,7 +32,7 @@ export function describeTransaction(
   ownerOf: OwnerOf,
 ): TransactionAnswer {
   const made = reading.state === "read" ? reading.value : null;
-  const shown = shownOf(reading, second);
+  const shown = firstAvailable(reading, second);
   const blockHeight = shown?.blockHeight ?? null;
   const parties = made ? partiesOf(made, ownerOf) : [];
   return {
@@ -99,7 +99,7 @@ function partiesOf({ inputs, outputs, withdrawals, hasFailed }: KoiosTransaction
       } as const;
     })
     .filter(({ lovelace, tokens }) => lovelace > 0n || tokens.length > 0)
-    .sort((one, other) => other.role.localeCompare(one.role) || (one.lovelace < other.lovelace ? 1 : -1))
+    .sort((a, b) => b.role.localeCompare(a.role) || (a.lovelace < b.lovelace ? 1 : -1))
     .map(({ lovelace, ...party }) => ({ ...party, ada: lovelaceToAda(lovelace) }));
 }
 

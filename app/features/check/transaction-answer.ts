@@ -1,4 +1,4 @@
-import type { Unread } from "#app/features/check/check.ts";
+import type { LookupFailure } from "#app/features/check/check.ts";
 import type { SecondSource } from "#app/features/check/second-source.ts";
 
 export interface ScriptOwner {
@@ -44,14 +44,14 @@ export const CERTIFICATE_KINDS = [
   "drep_retire",
 ] as const;
 export const isCertificateKind = (kind: string): kind is (typeof CERTIFICATE_KINDS)[number] =>
-  CERTIFICATE_KINDS.some((one) => one === kind);
+  CERTIFICATE_KINDS.some((certificateKind) => certificateKind === kind);
 
 export const VOTERS = ["committee", "drep", "pool"] as const;
 export const VOTES = ["yes", "no", "abstain"] as const;
 
 /** A transaction in plain words. Null means unknown. Amounts in ADA, times in milliseconds since 1970. */
 export interface TransactionAnswer {
-  unread: Unread | null;
+  unread: LookupFailure | null;
   isKnown: boolean | null;
   at: number | null;
   confirmations: number | null;

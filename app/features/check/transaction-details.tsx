@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
+import { FactList, CheckPart } from "#app/features/check/check-parts.tsx";
 import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
 import {
   isCertificateKind,
@@ -28,7 +28,7 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
       {hasFailed && <p className="notice">{t("tx.failed")}</p>}
       {isKnown && (
         <>
-          <CheckFacts
+          <FactList
             rows={[
               [t("tx.when"), at !== null && t("utc", { time: formats.dateTime(at) })],
               [t("tx.confirmations"), confirmations !== null && formats.integer(confirmations)],
@@ -42,7 +42,7 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
             <CheckPart id="check-metadata" title={t("tx.metadataTitle")}>
               <p className="secondary">{t("tx.metadataNote")}</p>
               {message !== null && <blockquote className="check-quoted identifier">{message}</blockquote>}
-              <CheckFacts rows={metadata.map(({ label, text }) => [t("tx.label", { label }), text] as const)} />
+              <FactList rows={metadata.map(({ label, text }) => [t("tx.label", { label }), text] as const)} />
             </CheckPart>
           )}
         </>
@@ -135,11 +135,11 @@ function Actions({ transaction: { certificates, votes, withdrawn, minted, script
   const { t } = useTranslation("check");
   const formats = useFormats();
   const voterText = (word: string): string => {
-    const voter = VOTERS.find((one) => one === word);
+    const voter = VOTERS.find((candidate) => candidate === word);
     return voter ? t(`tx.voters.${voter}`) : t("tx.unknownWord", { word: word || "?" });
   };
   const voteText = (word: string): string => {
-    const vote = VOTES.find((one) => one === word);
+    const vote = VOTES.find((candidate) => candidate === word);
     return vote ? t(`tx.votes.${vote}`) : t("tx.unknownWord", { word: word || "?" });
   };
   const actions: (readonly [key: string, text: ReactNode])[] = [

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { UNREAD_REASONS } from "#app/features/check/check.ts";
-import { secondData, secondShape } from "#app/features/check/second-source-shape.server.ts";
+import { LOOKUP_FAILURES } from "#app/features/check/check.ts";
+import { secondSourceData, secondSourceShape } from "#app/features/check/second-source-shape.server.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -35,7 +35,7 @@ export const transactionShape = namedSchema(
   "TransactionAnswer",
   v.object({
     unread: v.pipe(
-      v.nullable(v.picklist(UNREAD_REASONS)),
+      v.nullable(v.picklist(LOOKUP_FAILURES)),
       v.metadata({ description: "Why there's no answer from Koios; null when there is one", examples: [null] }),
     ),
     isKnown: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether the chain has it", examples: [true] })),
@@ -69,15 +69,15 @@ export const transactionShape = namedSchema(
       v.metadata({ description: "Whether a script failed, so only the collateral was taken", examples: [false] }),
     ),
     fetchedAt: nullableDateTime("When we asked Koios"),
-    second: secondShape,
+    second: secondSourceShape,
   }),
 );
 
-const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+const iso = (timestamp: number | null): string | null => (timestamp === null ? null : new Date(timestamp).toISOString());
 
 export const transactionData = (answer: TransactionAnswer) => ({
   ...answer,
   at: iso(answer.at),
   fetchedAt: iso(answer.fetchedAt),
-  second: secondData(answer.second),
+  second: secondSourceData(answer.second),
 });

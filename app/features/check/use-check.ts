@@ -1,8 +1,8 @@
 import { startTransition, useActionState, useEffect, useEffectEvent, useRef, type SubmitEvent } from "react";
 import * as v from "valibot";
 import { checkedSchema } from "#app/features/check/checked-schema.ts";
-import { isSecret, type CheckPosted, type CheckResult } from "#app/features/check/check.ts";
-import { findSecret, secretBefore, type Secret } from "#app/features/check/find-secret.ts";
+import { isSecret, type PostedCheck, type CheckResult } from "#app/features/check/check.ts";
+import { findSecret, findSecretBeforeSending, type Secret } from "#app/features/check/find-secret.ts";
 import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 import { postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
@@ -10,7 +10,7 @@ import { textFields } from "#app/foundation/ui/form-fields.ts";
 
 type Shown =
   | { kind: "answer"; checked: CheckResult; input: string }
-  | { kind: "refusal"; refusal: NonNullable<CheckPosted["refusal"]> }
+  | { kind: "refusal"; refusal: NonNullable<PostedCheck["refusal"]> }
   | { kind: "secret"; secret: Secret };
 
 interface CheckState {
@@ -22,9 +22,9 @@ interface CheckState {
 
 type Asked = { kind: "secret"; secret: Secret } | { kind: "text"; input: string; signal: AbortSignal };
 
-const REFUSALS: Readonly<Record<number, NonNullable<CheckPosted["refusal"]>>> = { 413: "too-long", 429: "too-many" };
+const REFUSALS: Readonly<Record<number, NonNullable<PostedCheck["refusal"]>>> = { 413: "too-long", 429: "too-many" };
 
-function firstState(posted: CheckPosted | null): CheckState {
+function firstState(posted: PostedCheck | null): CheckState {
   const { refusal = null, checked = null, input = "" } = posted ?? {};
   return { shown: refusal ? { kind: "refusal", refusal } : checked && { kind: "answer", checked, input }, turn: 0, fault: null };
 }
@@ -33,7 +33,7 @@ function firstState(posted: CheckPosted | null): CheckState {
  * Checks typed, pasted or shared text. A seed phrase or a private key never leaves the browser, and is removed from the box so that the
  * browser doesn't keep it. A new check aborts the previous one.
  */
-export function useCheck(posted: CheckPosted | null) {
+export function useCheck(posted: PostedCheck | null) {
   const language = useLanguage();
   const box = useRef<HTMLTextAreaElement>(null);
   const request = useRef(new AbortController());
@@ -41,7 +41,7 @@ export function useCheck(posted: CheckPosted | null) {
     const next = (shown: Shown | null): CheckState => ({ shown, turn: before.turn + 1, fault: null });
     if (asked.kind === "secret") return next(asked);
     const { input, signal } = asked;
-    const search = await secretBefore(input);
+    const search = await findSecretBeforeSending(input);
     if (signal.aborted) return before;
     if (typeof search === "string") return { ...before, fault: search };
     if (search.secret) {

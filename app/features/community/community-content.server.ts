@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { PLATFORM_IDS } from "#app/features/community/platforms.ts";
-import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
+import { newestDate } from "#app/foundation/sitemap/sitemap.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { isoDate, httpsAddress, strictFields, positiveInteger } from "#app/foundation/schemas.server.ts";
 
@@ -10,7 +10,7 @@ const id = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab
 const handle = v.pipe(v.string(), v.regex(/^\w{1,15}$/, "must be a handle without @"));
 const sources = v.pipe(v.array(httpsAddress), v.nonEmpty("needs at least one source"));
 const count = positiveInteger;
-const hasUniqueIds = (list: readonly { id: string }[]): boolean => new Set(list.map((one) => one.id)).size === list.length;
+const hasUniqueIds = (list: readonly { id: string }[]): boolean => new Set(list.map((item) => item.id)).size === list.length;
 
 const accountSchema = strictFields({
   id,
@@ -49,9 +49,9 @@ const schema = strictFields({
   counters: strictFields({ communityMembers: count, activeDevelopers: count, dailyDiscussions: count, countries: count }),
   platforms: v.pipe(
     v.array(platformSchema),
-    v.check((list) => list.map((one) => one.id).join() === PLATFORM_IDS.join(), `must be ${PLATFORM_IDS.join(", ")}, in this order`),
+    v.check((list) => list.map((item) => item.id).join() === PLATFORM_IDS.join(), `must be ${PLATFORM_IDS.join(", ")}, in this order`),
     v.check(
-      (list) => list.every((one) => one.id !== "discord" || /^https:\/\/discord\.com\/invite\/[\w-]+$/.test(one.url)),
+      (list) => list.every((item) => item.id !== "discord" || /^https:\/\/discord\.com\/invite\/[\w-]+$/.test(item.url)),
       "the httpsAddress of Discord must be an invitation",
     ),
   ),
@@ -88,5 +88,5 @@ export const community = (): Community => remember("community", () => loadCommun
 
 export function communityCheckedAt(): string | undefined {
   const { accounts, events, groups } = community();
-  return newest([...accounts.map(({ asOf }) => asOf), events.asOf, groups.asOf]);
+  return newestDate([...accounts.map(({ asOf }) => asOf), events.asOf, groups.asOf]);
 }

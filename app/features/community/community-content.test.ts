@@ -43,7 +43,7 @@ describe("community.yaml", () => {
     ["a handle with @", { accounts: [{ ...first, handle: "@one" }, ...others] }, /handle without @/],
     ["a source that is no address", { accounts: [{ ...first, sources: ["somewhere"] }, ...others] }, /sources/],
     ["a day that does not exist", { accounts: [{ ...first, asOf: "2026-02-30" }, ...others] }, /asOf/],
-    ["an unknown field", { accounts: [{ ...first, colour: "red" }, ...others] }, /colour/],
+    ["an unknown field", { accounts: [{ ...first, color: "red" }, ...others] }, /color/],
     ["the same account twice", { accounts: [others[0], ...others] }, /same id/],
     ["too few accounts", { accounts: others }, /five accounts/],
     ["too few leaders", { leaders }, /six leaders/],
@@ -52,7 +52,9 @@ describe("community.yaml", () => {
     ["platforms in another order", { platforms: [...platforms, reddit] }, /in this order/],
     [
       "a Discord without invitation",
-      { platforms: sound.platforms.map((one) => (one.id === "discord" ? { ...one, url: "https://discord.com" } : one)) },
+      {
+        platforms: sound.platforms.map((platform) => (platform.id === "discord" ? { ...platform, url: "https://discord.com" } : platform)),
+      },
       /invitation/,
     ],
     ["an address that is not safe", { platforms: [{ ...reddit, url: "http://reddit.com" }, ...platforms] }, /url/],

@@ -3,7 +3,7 @@ import { COUNTERS, displayedCounter, displayedMembers, type DisplayedCount } fro
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import { community as listedCommunity } from "#app/features/community/community-content.server.ts";
 import { PLATFORM_IDS } from "#app/features/community/platforms.ts";
-import { believable, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
+import { delayIfFuture, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { nullableDateTime, nullableText, stateShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -54,7 +54,7 @@ function toApiFigure(shown: DisplayedCount) {
     source: SOURCES[source],
     observedAt: new Date(observedAt).toISOString(),
     fetchedAt: new Date(fetchedAt).toISOString(),
-    state: stateOf(believable(shown.origin, now), now),
+    state: stateOf(delayIfFuture(shown.origin, now), now),
   };
 }
 

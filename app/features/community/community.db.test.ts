@@ -48,7 +48,7 @@ describe("Platform counts", () => {
       () => value(),
       (all) => Object.values(all).every(Boolean),
     );
-    expect(Object.values(known).map((one) => one?.value)).toEqual([700_000, 41, 61_000, 1_500, 72_000, 1_300]);
+    expect(Object.values(known).map((item) => item?.value)).toEqual([700_000, 41, 61_000, 1_500, 72_000, 1_300]);
     expect(known.forumMembers).toMatchObject({ source: "forum", observedAt: now });
   });
 

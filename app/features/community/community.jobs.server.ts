@@ -22,7 +22,7 @@ const isRejection = (error: unknown, ...statuses: number[]): error is UpstreamEr
   error instanceof UpstreamError && error.kind === "status" && statuses.includes(error.status ?? 0);
 
 /** Last part of a platform's address: the invitation code on Discord, the organization on GitHub. */
-export function nameAt(platform: PlatformId): string {
+export function accountNameOf(platform: PlatformId): string {
   const url = community().platforms.find(({ id }) => id === platform)?.url ?? "";
   return url.split("/").at(-1) ?? "";
 }
@@ -57,7 +57,7 @@ export function communityJobs({
       name: "discord-community",
       every: INTERVALS.discord,
       async run() {
-        const server = await fetchInvitedServer(client, discord, nameAt("discord"));
+        const server = await fetchInvitedServer(client, discord, accountNameOf("discord"));
         const discordOnline = await fetchOnlineCount(client, discord, server);
         const values = { discordMembers: server.members, discordOnline };
         await saveAudience({ source: "discord", interval: INTERVALS.discord }, { observedAt: server.fetchedAt, values });
@@ -76,7 +76,7 @@ export function communityJobs({
       name: "github-followers",
       every: INTERVALS.github,
       async run() {
-        const { followers, fetchedAt } = await fetchFollowers(client, github, nameAt("github"));
+        const { followers, fetchedAt } = await fetchFollowers(client, github, accountNameOf("github"));
         const values = { githubFollowers: followers };
         await saveAudience({ source: "github", interval: INTERVALS.github }, { observedAt: fetchedAt, values });
       },

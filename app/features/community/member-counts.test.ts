@@ -21,7 +21,7 @@ const widget = {
 };
 const forum = { about: { stats: { topics_count: 1, users_count: 72_000 }, title: "Cardano Forum" } };
 const reddit = { kind: "t5", data: { display_name: "cardano", subscribers: 700_000 } };
-const organisation = { login: "IntersectMBO", followers: 1_300 };
+const organization = { login: "IntersectMBO", followers: 1_300 };
 
 describe("Member counts", () => {
   test("are read from each platform's response", () => {
@@ -31,7 +31,7 @@ describe("Member counts", () => {
     expect(parseForumMembers({ about: { stats: { user_count: 72_001 } } }), "an older forum").toBe(72_001);
     expect(parseSubscribers(reddit)).toBe(700_000);
     expect(parseSubscribers({ data: { ...reddit.data, active_user_count: 412 } }), "an older Reddit").toBe(700_000);
-    expect(parseFollowers(organisation)).toBe(1_300);
+    expect(parseFollowers(organization)).toBe(1_300);
   });
 
   test.each<[string, () => unknown]>([
@@ -53,8 +53,8 @@ describe("Member counts", () => {
     ["subscribers in words", () => parseSubscribers({ data: { subscribers: "700000" } })],
     ["no subscribers", () => parseSubscribers({ data: {} })],
     ["active ones that are no count", () => parseSubscribers({ data: { subscribers: 700_000, active_user_count: "many" } })],
-    ["half a follower", () => parseFollowers({ ...organisation, followers: 0.5 })],
-    ["an organisation without followers", () => parseFollowers({ login: "IntersectMBO" })],
+    ["half a follower", () => parseFollowers({ ...organization, followers: 0.5 })],
+    ["an organization without followers", () => parseFollowers({ login: "IntersectMBO" })],
     ["null", () => parseFollowers(null)],
   ])("reject %s", (_, read) => {
     expect(read).toThrow(expect.objectContaining({ kind: "bad-shape" }));

@@ -25,13 +25,13 @@ export interface PlatformEntry {
   members: number;
 }
 
-const PLATFORM_STYLES: Record<PlatformId, { brand: Brand | null; colour: string }> = {
-  reddit: { brand: "reddit", colour: "ai" },
-  twitter: { brand: "x", colour: "defi" },
-  discord: { brand: "discord", colour: "identity" },
-  youtube: { brand: "youtube", colour: "nfts" },
-  forum: { brand: null, colour: "infrastructure" },
-  github: { brand: "github", colour: "governance" },
+const PLATFORM_STYLES: Record<PlatformId, { brand: Brand | null; color: string }> = {
+  reddit: { brand: "reddit", color: "ai" },
+  twitter: { brand: "x", color: "defi" },
+  discord: { brand: "discord", color: "identity" },
+  youtube: { brand: "youtube", color: "nfts" },
+  forum: { brand: null, color: "infrastructure" },
+  github: { brand: "github", color: "governance" },
 };
 
 interface Props {
@@ -66,11 +66,11 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
   const { t } = useTranslation("community");
   const formats = useFormats();
   const { id, name, place, url, members } = platform;
-  const { brand, colour } = PLATFORM_STYLES[id];
+  const { brand, color } = PLATFORM_STYLES[id];
   const shown = displayedMembers(id, audience, members);
   const extra = secondaryFigure(platform, audience);
   return (
-    <li className="deferred-layout-mobile column-close" data-cat={colour} data-platform={id}>
+    <li className="deferred-layout-mobile column-close" data-cat={color} data-platform={id}>
       <div className="platform-head line">
         <span className="cat-mark centered">
           {brand ? <BrandIcon name={brand} size={24} /> : <UiIcon name="messages-square" size={24} />}

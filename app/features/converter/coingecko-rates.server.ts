@@ -3,12 +3,12 @@ import { requestCoingecko } from "#app/foundation/upstream/coingecko.server.ts";
 import {
   MAX_PRICE,
   shapeError,
-  pastMoment,
+  pastTimestamp,
   positive,
   parseShape,
   type SourceOptions,
 } from "#app/foundation/upstream/field-schemas.server.ts";
-import { judgeRows } from "#app/foundation/upstream/judge-rows.server.ts";
+import { reportRowFindings } from "#app/foundation/upstream/row-findings.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
@@ -53,12 +53,14 @@ export function parseRates<Currency extends string>(
 ): CoingeckoRates<Currency> {
   const { cardano } = parseShape(SOURCE, prices, document, "simple/price");
   const updated = v.safeParse(finiteNumber, cardano["last_updated_at"]);
-  const observedAt = updated.success ? pastMoment(updated.output * 1000, now) : null;
+  const observedAt = updated.success ? pastTimestamp(updated.output * 1000, now) : null;
   if (observedAt === null) throw shapeError(SOURCE, "no time for the prices");
   const rates = new Map(
     currencies.map((currency) => [currency, v.parse(price, Object.hasOwn(cardano, currency) ? cardano[currency] : null)]),
   );
-  judgeRows(SOURCE, "simple/price.cardano", v.object(Object.fromEntries(currencies.map((currency) => [currency, price]))), [cardano]);
-  if ([...rates.values()].every((one) => one === null)) throw shapeError(SOURCE, "no price for cardano");
+  reportRowFindings(SOURCE, "simple/price.cardano", v.object(Object.fromEntries(currencies.map((currency) => [currency, price]))), [
+    cardano,
+  ]);
+  if ([...rates.values()].every((rate) => rate === null)) throw shapeError(SOURCE, "no price for cardano");
   return { observedAt, rates };
 }

@@ -70,7 +70,7 @@ export function ConverterForm({ rates, entered, onChange }: Props) {
               name="currency"
               className="field"
               value={request.currency}
-              onChange={({ target }) => choose({ currency: CURRENCIES.find((one) => one === target.value) ?? request.currency })}
+              onChange={({ target }) => choose({ currency: CURRENCIES.find((currency) => currency === target.value) ?? request.currency })}
             >
               {CURRENCIES.map((currency) => (
                 <option key={currency} value={currency}>

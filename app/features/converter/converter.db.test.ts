@@ -21,7 +21,7 @@ const becomes = (currency: Currency, value: number) =>
   eventually(
     currency,
     () => converter.latestRates().value[currency],
-    (one) => one?.value === value,
+    (item) => item?.value === value,
   );
 
 test("Rates keep their source and time; a missing one leaves the last good one", async () => {

@@ -40,10 +40,10 @@ export function createConverter({ db, bus }: { db: Database; bus: LiveBus }) {
      * Reads the prices of the days that contain these times (milliseconds since 1970), keyed by the start of the day. Days without a price
      * are missing.
      */
-    async ratesOfDays(moments: readonly number[]): Promise<Map<number, Map<Currency, DailyRate>>> {
+    async ratesOfDays(timestamps: readonly number[]): Promise<Map<number, Map<Currency, DailyRate>>> {
       const days = new Map<number, Map<Currency, DailyRate>>();
-      if (moments.length === 0) return days;
-      const asked = [...new Set(moments.map(epochDayStart))].map((day) => new Date(day));
+      if (timestamps.length === 0) return days;
+      const asked = [...new Set(timestamps.map(epochDayStart))].map((day) => new Date(day));
       for (const { day, currency, rate, observedAt } of await db.select().from(dailyRates).where(inArray(dailyRates.day, asked))) {
         const rates = days.get(day.getTime()) ?? new Map<Currency, DailyRate>();
         days.set(day.getTime(), rates.set(currency, { rate, observedAt: observedAt.getTime() }));

@@ -1,15 +1,15 @@
 import { doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { Currency } from "#app/features/converter/converter.ts";
 
 /** One price of ADA per day that the site ran: the first good one after the time of day when epochs begin. */
 export const dailyRates = pgTable(
   "daily_rates",
   {
-    day: moment("day").notNull(),
+    day: timestamptz("day").notNull(),
     currency: text().$type<Currency>().notNull(),
     rate: doublePrecision().notNull(),
-    observedAt: moment("observed_at").notNull(),
+    observedAt: timestamptz("observed_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.currency] })],
 );

@@ -34,7 +34,8 @@ const MONEY_NAMES: Record<Currency | "ada", readonly string[]> = {
 const MONIES = [...CURRENCIES, "ada"] as const;
 /** A number with digit groups, and a currency before or after it. */
 const WRITTEN = /(?<![\p{L}\p{Sc}])(?:([\p{L}\p{Sc}]+)\s?)?(?<!\d)(\d[\d.,'’_]*(?:[ \u00a0\u202f]\d{3})*)(?:\s?([\p{L}\p{Sc}]+))?/gu;
-const moneyNamed = (name: string | undefined) => MONIES.find((one) => name !== undefined && MONEY_NAMES[one].includes(name.toLowerCase()));
+const moneyNamed = (name: string | undefined) =>
+  MONIES.find((price) => name !== undefined && MONEY_NAMES[price].includes(name.toLowerCase()));
 
 /** Finds the first amount with a currency, such as 100 € or $5; `isAll` when the text has nothing else. */
 export function readMoney(text: string): { amount: string; money: Currency | "ada"; isAll: boolean } | null {

@@ -15,7 +15,7 @@ import { isInFuture } from "#app/foundation/figures/figure.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { parseValid } from "#app/foundation/schemas.server.ts";
 
 const MAX_ITEMS_PER_SOURCE = 30;
 const ITEM_RETENTION_MS = 365 * DAY;
@@ -91,7 +91,7 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
         .orderBy(desc(projectItems.happenedAt), asc(projectItems.itemId));
       const activity: ActivityItem[] = [];
       const social: SocialPost[] = [];
-      for (const item of keepValid(
+      for (const item of parseValid(
         storedItem,
         rows.map((row) => row.item),
       )) {
@@ -120,7 +120,7 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
         const at = checked.get(id) ?? 0;
         return isInFuture(at, now) ? 0 : at;
       };
-      const waiting = ids.filter((id) => checkedAt(id) <= rested).sort((one, other) => checkedAt(one) - checkedAt(other));
+      const waiting = ids.filter((id) => checkedAt(id) <= rested).sort((a, b) => checkedAt(a) - checkedAt(b));
       return { turn: waiting.slice(0, count), isFirstRound: waiting.slice(count).some((id) => !checked.has(id)) };
     },
 
@@ -161,10 +161,10 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
     },
 
     /** Deletes items older than a year. Returns the number deleted. */
-    async deleteOldItems(moment = Date.now()): Promise<number> {
+    async deleteOldItems(timestamp = Date.now()): Promise<number> {
       const gone = await db
         .delete(projectItems)
-        .where(lt(projectItems.happenedAt, new Date(moment - ITEM_RETENTION_MS)))
+        .where(lt(projectItems.happenedAt, new Date(timestamp - ITEM_RETENTION_MS)))
         .returning({ itemId: projectItems.itemId });
       return gone.length;
     },

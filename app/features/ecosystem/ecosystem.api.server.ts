@@ -23,7 +23,7 @@ import { historyEnvelope, priceHistoryResponse } from "#app/foundation/figures/c
 import { isInFuture } from "#app/foundation/figures/figure.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
-import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, isoOrNull, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { csvFile } from "#app/foundation/http/csv-file.server.ts";
 import { mustBeOneOf, problem, PROJECT_NOT_FOUND } from "#app/foundation/http/problem.server.ts";
@@ -58,9 +58,9 @@ function activityEnvelope<Item>(
   return {
     data: isKnown ? items.map(written) : null,
     source: sources.map((source) => ACTIVITY_NAMES[source]).join(", "),
-    observedAt: iso(newest(items.map(happenedAt))),
+    observedAt: isoOrNull(newest(items.map(happenedAt))),
     // Sources are read at different times, so the age is that of the oldest.
-    fetchedAt: read.length > 0 ? iso(Math.min(...read.map(({ at }) => at))) : null,
+    fetchedAt: read.length > 0 ? isoOrNull(Math.min(...read.map(({ at }) => at))) : null,
     state: !isKnown ? "absent" : isLate ? "delayed" : "live",
   };
 }
@@ -83,8 +83,8 @@ function catalogEnvelope<Data>(
   return {
     data,
     source: source === "" ? CATALOG : `${CATALOG}, ${source}`,
-    observedAt: iso(confirmed),
-    fetchedAt: fetchedAt ?? iso(checked),
+    observedAt: isoOrNull(confirmed),
+    fetchedAt: fetchedAt ?? isoOrNull(checked),
     state: state === "delayed" ? "delayed" : "live",
     version: catalogVersion(),
     attribution: catalogAttribution(origin),
@@ -209,7 +209,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const card = ecosystem.cardFiguresOf(project.id);
       return catalogEnvelope(environment.PUBLIC_ORIGIN, [project], [card], {
         ...toProjectRecord(project, language, card, textFigures.read(), projectLogos.latest()),
-        related: relatedProjects(ecosystem, project).map((one) => one.id),
+        related: relatedProjects(ecosystem, project).map((entry) => entry.id),
         figures,
       });
     },
@@ -226,7 +226,11 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       if (!project.token?.coingecko) return problem(404, "Token not available on CoinGecko");
       const figures = latestFigures(project.id).value;
       const used = [...Object.values(COIN_RECORD).map((metric) => figures[metric]), figures.athAt];
-      const coin = { ...numbers(figures, COIN_RECORD), ath_date: iso(figures.athAt?.value), last_updated: iso(figures.price?.observedAt) };
+      const coin = {
+        ...numbers(figures, COIN_RECORD),
+        ath_date: isoOrNull(figures.athAt?.value),
+        last_updated: isoOrNull(figures.price?.observedAt),
+      };
       return envelope(coin, used, "coingecko");
     },
   ),
@@ -262,7 +266,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
     (project, { latestFigures }) => {
       if (!project.token?.policyId) return problem(404, "Token data not available");
       const { holders, transactions24h, circulatingSupply, totalSupply } = latestFigures(project.id).value;
-      const seen = newest([holders, transactions24h].flatMap((one) => one?.observedAt ?? []));
+      const seen = newest([holders, transactions24h].flatMap((item) => item?.observedAt ?? []));
       const chain = {
         holders: holders?.value ?? null,
         totalSupply: totalSupply?.value ?? null,
@@ -270,7 +274,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
         transactions24h: transactions24h?.value ?? null,
         // No source counts it.
         volume24h: null,
-        lastUpdated: iso(seen),
+        lastUpdated: isoOrNull(seen),
       };
       // The supplies come from CoinGecko, so on their own they aren't on-chain data.
       const used = seen === null ? [] : [holders, transactions24h, circulatingSupply, totalSupply];
@@ -289,7 +293,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
         activity,
         CODE_SOURCES,
         ({ timestamp }) => timestamp,
-        (item) => ({ ...item, timestamp: iso(item.timestamp) }),
+        (item) => ({ ...item, timestamp: isoOrNull(item.timestamp) }),
       );
     },
   ),
@@ -305,7 +309,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
         social,
         SOCIAL_SOURCES,
         ({ publishedAt }) => publishedAt,
-        (post) => ({ ...post, publishedAt: iso(post.publishedAt) }),
+        (post) => ({ ...post, publishedAt: isoOrNull(post.publishedAt) }),
       );
     },
   ),

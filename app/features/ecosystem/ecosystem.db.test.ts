@@ -55,7 +55,7 @@ describe("Figures of projects", () => {
     const { projects } = await becomes(
       "snek",
       () => ecosystem.latestDirectory().value,
-      (one) => one.projects.snek !== undefined,
+      (item) => item.projects.snek !== undefined,
     );
     expect(projects.snek?.volume24h).toMatchObject({ value: 900_000, source: "coingecko" });
   });

@@ -49,7 +49,7 @@ export interface ProjectReadings extends Readings<ProjectMetric> {
 
 async function saveProjectFigures(db: Database, bus: LiveBus, poll: Poll, list: readonly ProjectReadings[]): Promise<void> {
   if (list.length === 0) return;
-  const readings = list.map((one) => ({ ...one, topic: projectTopic(one.projectId).name }));
+  const readings = list.map((projectReadings) => ({ ...projectReadings, topic: projectTopic(projectReadings.projectId).name }));
   await db.transaction((transaction) =>
     bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async ({ sparklines }) => {
       await saveFigures(transaction, PROJECT_RULES, poll, readings);

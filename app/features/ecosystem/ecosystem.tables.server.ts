@@ -1,5 +1,5 @@
 import { customType, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 import type { NewFinding } from "#app/features/ecosystem/health/findings.ts";
 
@@ -13,7 +13,7 @@ export const projectItems = pgTable(
     source: text().notNull(),
     itemId: text("item_id").notNull(),
     item: jsonb().$type<{ activity: ActivityItem } | { social: SocialPost }>().notNull(),
-    happenedAt: moment("happened_at").notNull(),
+    happenedAt: timestamptz("happened_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.source, table.itemId] })],
 );
@@ -24,7 +24,7 @@ export const projectChecks = pgTable(
   {
     projectId: text("project_id").notNull(),
     source: text().notNull(),
-    checkedAt: moment("checked_at").notNull(),
+    checkedAt: timestamptz("checked_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.source] })],
 );
@@ -33,7 +33,7 @@ export const projectChecks = pgTable(
 export const tokenHistory = pgTable("token_history", {
   projectId: text("project_id").primaryKey(),
   points: jsonb().$type<[number, number, number | null][]>().notNull(),
-  fetchedAt: moment("fetched_at").notNull(),
+  fetchedAt: timestamptz("fetched_at").notNull(),
 });
 
 /** Newest result of each daily check of a project. `since` is the first time of this result. */
@@ -43,8 +43,8 @@ export const projectFindings = pgTable(
     projectId: text("project_id").notNull(),
     check: text("check_name").notNull(),
     finding: jsonb().$type<NewFinding>().notNull(),
-    since: moment("since").notNull(),
-    checkedAt: moment("checked_at").notNull(),
+    since: timestamptz("since").notNull(),
+    checkedAt: timestamptz("checked_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.check] })],
 );
@@ -57,7 +57,7 @@ export const projectDays = pgTable(
     metric: text().notNull(),
     day: date({ mode: "string" }).notNull(),
     value: doublePrecision().notNull(),
-    observedAt: moment("observed_at").notNull(),
+    observedAt: timestamptz("observed_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.metric, table.day] })],
 );
@@ -76,10 +76,10 @@ export const discoveredProjects = pgTable(
     kind: text(),
     url: text().notNull(),
     decimals: integer(),
-    firstSeenAt: moment("first_seen_at").notNull(),
-    lastSeenAt: moment("last_seen_at").notNull(),
+    firstSeenAt: timestamptz("first_seen_at").notNull(),
+    lastSeenAt: timestamptz("last_seen_at").notNull(),
     /** Same as `firstSeenAt`, or null for entries from the source's first reading, which may be years old. */
-    newSince: moment("new_since"),
+    newSince: timestamptz("new_since"),
   },
   (table) => [
     primaryKey({ columns: [table.source, table.sourceId] }),
@@ -92,7 +92,7 @@ export const discoveredProjects = pgTable(
 export const tvlHistory = pgTable("tvl_history", {
   projectId: text("project_id").primaryKey(),
   points: jsonb().$type<[number, number][]>().notNull(),
-  fetchedAt: moment("fetched_at").notNull(),
+  fetchedAt: timestamptz("fetched_at").notNull(),
 });
 
 export const projectLogos = pgTable("project_logos", {
@@ -101,5 +101,5 @@ export const projectLogos = pgTable("project_logos", {
   /** Version of the image, part of its address. */
   version: text().notNull(),
   source: text().notNull(),
-  fetchedAt: moment("fetched_at").notNull(),
+  fetchedAt: timestamptz("fetched_at").notNull(),
 });

@@ -150,4 +150,4 @@ export const badgeOf = (card: Card, figures: ListFigures): QuickFilter | undefin
   BADGE_ORDER.find((badge) => QUICK_FILTER_TESTS[badge](card, figures));
 
 /** Value for sorting and comparing; null when unknown. */
-export const valueOf = (one: Pick<Figure, "value"> | null | undefined): number | null => one?.value ?? null;
+export const valueOf = (item: Pick<Figure, "value"> | null | undefined): number | null => item?.value ?? null;

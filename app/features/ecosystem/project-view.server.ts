@@ -8,7 +8,7 @@ import {
   NO_INCIDENTS_READ,
   type ListedIncidents,
 } from "#app/features/ecosystem/incidents/listed-incidents.ts";
-import type { Neighbour, ProjectView, SourceView } from "#app/features/ecosystem/project-view.ts";
+import type { ProjectReference, ProjectView, SourceView } from "#app/features/ecosystem/project-view.ts";
 import { insertFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
 import { HISTORY_SINCE } from "#app/foundation/content/entry-history.server.ts";
@@ -21,7 +21,12 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const MAX_RELATED = 4;
 
-export const neighbour = ({ id, name, category, subcategory }: Neighbour): Neighbour => ({ id, name, category, subcategory });
+export const projectReference = ({ id, name, category, subcategory }: ProjectReference): ProjectReference => ({
+  id,
+  name,
+  category,
+  subcategory,
+});
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
 /** Extra record of each incident in our register that DefiLlama lists too. */
@@ -45,7 +50,11 @@ export function projectView(project: Project, language: Language, listed: Listed
   const isClosed = closed !== undefined;
   // We link no address of a closed project, not even as a source.
   const linkable = (list: readonly SourceView[]): SourceView[] =>
-    isClosed ? list.map((one) => (one.url && hosts.includes(hostOf(one.url)) ? { ...one, url: undefined } : one)) : [...list];
+    isClosed
+      ? list.map((sourceView) =>
+          sourceView.url && hosts.includes(hostOf(sourceView.url)) ? { ...sourceView, url: undefined } : sourceView,
+        )
+      : [...list];
   const recordsByIncident = recordsByList(listed, project);
   const explained = explainTerms(
     about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)),
@@ -66,8 +75,8 @@ export function projectView(project: Project, language: Language, listed: Listed
     closed: closed && {
       date: closed.date,
       moneyLost: closed.moneyLost,
-      alternatives: existingNeighbours(closed.alternatives),
-      successor: existingNeighbours(successor === null ? [] : [successor])[0],
+      alternatives: existingReferences(closed.alternatives),
+      successor: existingReferences(successor === null ? [] : [successor])[0],
       oldAddress: website === null ? undefined : hostOf(website),
     },
     domains: isClosed ? [] : [...new Set(hosts)],
@@ -83,27 +92,27 @@ export function projectView(project: Project, language: Language, listed: Listed
   };
 }
 
-const existingNeighbours = (ids: readonly string[]): Neighbour[] =>
+const existingReferences = (ids: readonly string[]): ProjectReference[] =>
   ids
     .map(findProject)
-    .filter((one) => one !== undefined)
-    .map(neighbour);
+    .filter((project) => project !== undefined)
+    .map(projectReference);
 
 /** Projects of the same category, live ones with the highest TVL first. */
 export function relatedProjects(
   { cardFiguresOf }: Pick<EcosystemService, "cardFiguresOf">,
   project: Project,
-): (Neighbour & { tvl: Figure | null })[] {
-  const rank = (one: Project) => (one.status === "live" ? 1 : 0);
+): (ProjectReference & { tvl: Figure | null })[] {
+  const rank = (candidate: Project) => (candidate.status === "live" ? 1 : 0);
   return [...projects().values()]
     .filter(
-      (one) =>
-        one.id !== project.id &&
-        one.status !== "discontinued" &&
-        one.category === project.category &&
-        one.subcategory === project.subcategory,
+      (item) =>
+        item.id !== project.id &&
+        item.status !== "discontinued" &&
+        item.category === project.category &&
+        item.subcategory === project.subcategory,
     )
-    .map((one) => ({ one, tvl: cardFiguresOf(one.id).tvl }))
+    .map((candidate) => ({ one: candidate, tvl: cardFiguresOf(candidate.id).tvl }))
     .sort(
       (left, right) =>
         rank(right.one) - rank(left.one) ||
@@ -111,7 +120,7 @@ export function relatedProjects(
         left.one.name.localeCompare(right.one.name),
     )
     .slice(0, MAX_RELATED)
-    .map(({ one, tvl }) => ({ ...neighbour(one), tvl }));
+    .map(({ one, tvl }) => ({ ...projectReference(one), tvl }));
 }
 
 /** A name matches when at most this share of its letters differs. */
@@ -119,13 +128,13 @@ const MAX_DISTANCE_RATIO = 0.5;
 const MAX_QUERY_LENGTH = 60;
 
 /** Projects with an ID or name most similar to `asked`, closest first. */
-export function closestTo(asked: string, count = 3): Neighbour[] {
+export function similarProjects(asked: string, count = 3): ProjectReference[] {
   const word = asked.slice(0, MAX_QUERY_LENGTH).toLowerCase();
   const far = (text: string) => distance(word, text.toLowerCase()) / Math.max(word.length, text.length);
   return [...projects().values()]
     .map((project) => ({ project, far: Math.min(far(project.id), far(project.name), ...project.formerNames.map(far)) }))
-    .filter((one) => one.far <= MAX_DISTANCE_RATIO)
-    .sort((one, other) => one.far - other.far)
+    .filter((item) => item.far <= MAX_DISTANCE_RATIO)
+    .sort((a, b) => a.far - b.far)
     .slice(0, count)
-    .map(({ project }) => neighbour(project));
+    .map(({ project }) => projectReference(project));
 }

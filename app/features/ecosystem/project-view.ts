@@ -4,7 +4,7 @@ import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export const WALLET_CAPABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
 
-export type Neighbour = Pick<Card, "id" | "name" | "category" | "subcategory">;
+export type ProjectReference = Pick<Card, "id" | "name" | "category" | "subcategory">;
 
 /** A source; null for an unrecorded date. */
 export interface SourceView {
@@ -62,8 +62,8 @@ export interface ProjectView {
     | {
         date: string;
         moneyLost: boolean | "unknown";
-        alternatives: Neighbour[];
-        successor?: Neighbour | undefined;
+        alternatives: ProjectReference[];
+        successor?: ProjectReference | undefined;
         oldAddress?: string | undefined;
       }
     | undefined;
@@ -88,11 +88,11 @@ export interface ProjectView {
 /** Facts count as outdated when their newest source is this old. */
 const OUTDATED_AFTER_MS = 60 * 86_400_000;
 
-export const outdatedAt = (confirmed: string): number => Date.parse(confirmed) + OUTDATED_AFTER_MS;
+export const confirmationExpiresAt = (confirmed: string): number => Date.parse(confirmed) + OUTDATED_AFTER_MS;
 
 /** Time when the next of these projects becomes outdated. */
-export const nextOutdatedAt = (list: readonly Pick<ProjectView, "confirmed">[], now: number): number =>
-  Math.min(...list.map(({ confirmed }) => outdatedAt(confirmed)).filter((at) => at > now));
+export const nextConfirmationExpiry = (list: readonly Pick<ProjectView, "confirmed">[], now: number): number =>
+  Math.min(...list.map(({ confirmed }) => confirmationExpiresAt(confirmed)).filter((at) => at > now));
 
 /** Message key of a protocol's volume; on an exchange it's the traded volume. */
 export const protocolVolumeLabel = ({ subcategory }: Pick<Card, "subcategory">) =>

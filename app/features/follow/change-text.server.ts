@@ -8,19 +8,19 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 export function changeText(change: Change, language: Language): string {
   const t = translatorFor(language, "follow", "governance");
   const formats = formatsFor(language);
-  const moment = (epoch: number) => ({ epoch: formats.integer(epoch), date: formats.date(epochStart(epoch)) });
+  const epochAndDate = (epoch: number) => ({ epoch: formats.integer(epoch), date: formats.date(epochStart(epoch)) });
   switch (change.type) {
     case "terms": {
       const { epoch, margin, fixedCost, pledge } = change;
       const terms = { margin: formats.share(margin * 100), cost: formats.decimal(fixedCost), pledge: formats.decimal(pledge) };
-      return epoch === null ? t("changes.terms", terms) : t("changes.termsFrom", { ...terms, ...moment(epoch) });
+      return epoch === null ? t("changes.terms", terms) : t("changes.termsFrom", { ...terms, ...epochAndDate(epoch) });
     }
     case "open":
       return t("changes.open");
     case "closing":
-      return change.epoch === null ? t("changes.closing") : t("changes.closingIn", moment(change.epoch));
+      return change.epoch === null ? t("changes.closing") : t("changes.closingIn", epochAndDate(change.epoch));
     case "closed":
-      return change.epoch === null ? t("changes.closed") : t("changes.closedIn", moment(change.epoch));
+      return change.epoch === null ? t("changes.closed") : t("changes.closedIn", epochAndDate(change.epoch));
     case "pledge":
       return t(change.isMet ? "changes.pledgeMet" : "changes.pledgeNotMet");
     case "activity":

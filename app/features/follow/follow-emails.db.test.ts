@@ -50,7 +50,7 @@ async function open({ isSimulated = false, secret = SECRET } = {}) {
     store,
     emails,
     /** Same database, with a new secret. */
-    withSecret: (other: string) => createFollowEmails({ ...options, secret: other }),
+    withSecret: (value: string) => createFollowEmails({ ...options, secret: value }),
     pass: (ms: number) => (now += ms),
     /** Renders and removes all queued emails, as the queue does. */
     async send(): Promise<EmailMessage[]> {

@@ -7,14 +7,14 @@ import { FOLLOW_TOKEN, type FollowedSubject, type FollowKind } from "#app/featur
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 import {
-  asked,
+  confirmationRequestFields,
   CONFIRM_LINK_TTL,
   CONSENT_RETENTION,
   HASH_RETENTION,
-  mayAskAgain,
+  canRequestConfirmation,
   UNCONFIRMED_RETENTION,
 } from "#app/foundation/email/consent.server.ts";
-import { canonicalMailbox, comparableAddress } from "#app/foundation/email/email-address.ts";
+import { mailboxOf, comparableAddress } from "#app/foundation/email/email-address.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
 import type { EmailQueue, TemplateData } from "#app/foundation/email/email-queue.server.ts";
 import { consumeRateLimit } from "#app/foundation/rate-limits/rate-limits.server.ts";
@@ -63,7 +63,7 @@ function tokenOf(secret: string, purpose: Purpose, { id, requestedAt, confirmedA
 
 /** Requests, confirmations and change emails. Registers its templates, so create it before the email queue starts. */
 export function createFollowEmails({ db, emailQueue, secret, origin, describe, isSimulated, clock: now = Date.now }: FollowEmailsOptions) {
-  const keyOf = (email: string): string => signValue(secret, "follow-address", canonicalMailbox(email));
+  const keyOf = (email: string): string => signValue(secret, "follow-address", mailboxOf(email));
   const findById = async (id: string): Promise<Follower | undefined> => (await db.select().from(followers).where(eq(followers.id, id)))[0];
 
   async function findByToken(from: Database | Transaction, token: string, purpose: Purpose): Promise<Follower | undefined> {
@@ -114,7 +114,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
       const wait = network === null ? 0 : await consumeRateLimit(db, secret, "follow-network", network, now());
       if (wait > 0) return { retryAfter: wait };
       if (!(await describe(kind, subject, language))) return { retryAfter: null };
-      const moment = new Date(now());
+      const timestamp = new Date(now());
       const key = keyOf(email);
       await db.transaction(async (transaction) => {
         // Serializes requests for one mailbox, so that each counts the earlier ones.
@@ -132,11 +132,11 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
             );
           await transaction
             .insert(followers)
-            .values({ key, email, language, kind, subject, state: "pending", requestedAt: moment })
+            .values({ key, email, language, kind, subject, state: "pending", requestedAt: timestamp })
             .onConflictDoNothing();
           row = await find();
         }
-        if (!row || !mayAskAgain(row, now())) return;
+        if (!row || !canRequestConfirmation(row, now())) return;
         const [sent] = await transaction
           .select({ today: count() })
           .from(followers)
@@ -144,9 +144,9 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
         if ((sent?.today ?? 0) >= MAX_CONFIRMATIONS_PER_DAY) return;
         await transaction
           .update(followers)
-          .set(asked(row, { email, language }, moment))
+          .set(confirmationRequestFields(row, { email, language }, timestamp))
           .where(eq(followers.id, row.id));
-        await emailQueue.enqueue(transaction, CONFIRM, { follower: row.id, requestedAt: String(moment.getTime()) });
+        await emailQueue.enqueue(transaction, CONFIRM, { follower: row.id, requestedAt: String(timestamp.getTime()) });
       });
       return { retryAfter: null };
     },
@@ -230,11 +230,11 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
 
     /** Deletes unconfirmed addresses and old proofs of consent. Returns the number of deleted addresses. */
     async prune(at = now()): Promise<number> {
-      const moment = new Date(at);
+      const timestamp = new Date(at);
       const { state, endedAt, confirmedAt, requestedAt } = followers;
       const forgotten = await db
         .update(followers)
-        .set({ email: null, state: "ended", endedAt: moment })
+        .set({ email: null, state: "ended", endedAt: timestamp })
         .where(and(eq(state, "pending"), lt(requestedAt, new Date(at - UNCONFIRMED_RETENTION))))
         .returning({ id: followers.id });
       const isPast = (span: number) => lt(endedAt, new Date(at - span));
@@ -250,7 +250,7 @@ export type FollowEmails = ReturnType<typeof createFollowEmails>;
 /** Also matches the address, because the hash may come from an earlier secret. */
 const hasEmail = (secret: string, email: string) =>
   or(
-    eq(followers.key, signValue(secret, "follow-address", canonicalMailbox(email))),
+    eq(followers.key, signValue(secret, "follow-address", mailboxOf(email))),
     eq(sql`lower(${followers.email})`, comparableAddress(email)),
   );
 

@@ -22,7 +22,7 @@ export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof f
   path: "/follow",
   tag: { name: "Follow", description: "Emails about changes: sign up, confirm and unsubscribe" },
   operations: {
-    order: { id: "follow", summary: "Follow a pool, DRep, action or project by email" },
+    request: { id: "follow", summary: "Follow a pool, DRep, action or project by email" },
     confirm: { id: "confirm-follow", summary: "Confirm emails about changes" },
     end: { id: "end-follow", summary: "Unsubscribe from emails about changes" },
     openPage: { id: "open-end-follow-page", summary: "Open the page to unsubscribe from emails about changes" },
@@ -34,7 +34,8 @@ export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof f
   },
   pageFields: ["kind", "id"],
   token: { pattern: FOLLOW_TOKEN, example: "0".repeat(75) },
-  order: ({ followEmails }, { email, language, kind, id }, network) => followEmails.follow({ email, language, kind, subject: id, network }),
+  request: ({ followEmails }, { email, language, kind, id }, network) =>
+    followEmails.follow({ email, language, kind, subject: id, network }),
   confirm: ({ followEmails }, token) => followEmails.confirmFollow(token),
   end: ({ followEmails }, token) => followEmails.endFollow(token),
 });

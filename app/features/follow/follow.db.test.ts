@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createFollow, type CurrentState } from "#app/features/follow/follow.server.ts";
-import { followTopic, type Aspects, type Change, type FollowKind } from "#app/features/follow/follow.ts";
+import { createFollow, type FollowState } from "#app/features/follow/follow.server.ts";
+import { followTopic, type SubjectAspects, type Change, type FollowKind } from "#app/features/follow/follow.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
@@ -9,7 +9,7 @@ import { createAutoClosedStore } from "#tests/test-store.ts";
 const terms = (margin: number, epoch = 600): Change => ({ type: "terms", epoch, margin, fixedCost: 170, pledge: 5 });
 const vote = (action: string, choice: "yes" | "no"): Change => ({ type: "vote", action, title: "Spend it", choice });
 const registered: Change = { type: "registration", isRegistered: true };
-const state = (kind: FollowKind, subjects: Record<string, Aspects>): CurrentState => ({ [kind]: new Map(Object.entries(subjects)) });
+const state = (kind: FollowKind, subjects: Record<string, SubjectAspects>): FollowState => ({ [kind]: new Map(Object.entries(subjects)) });
 
 async function open() {
   const store = await createAutoClosedStore();
@@ -60,7 +60,7 @@ describe("changes", () => {
   test("include votes on actions whose votes were read before, changed votes, and the end of a registration", async () => {
     const follow = await open();
     const now = Date.now();
-    const look = (dreps: Record<string, Aspects>, counted: string[]) =>
+    const look = (dreps: Record<string, SubjectAspects>, counted: string[]) =>
       follow.compare(
         { ...state("drep", dreps), ...state("action", Object.fromEntries(counted.map((id) => [id, { counted: { type: "counted" } }]))) },
         now,

@@ -1,4 +1,4 @@
-import type { CurrentState, FollowService } from "#app/features/follow/follow.server.ts";
+import type { FollowState, FollowService } from "#app/features/follow/follow.server.ts";
 import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { MINUTE } from "#app/foundation/durations.ts";
 import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
@@ -12,7 +12,7 @@ import { log } from "#app/foundation/log.server.ts";
 export function followJobs(
   { compare }: FollowService,
   { queueChanges, prune }: FollowEmails,
-  current: { version: () => string; read: () => Promise<CurrentState> },
+  current: { version: () => string; read: () => Promise<FollowState> },
   passed: () => number,
 ): Job[] {
   let compared = "";

@@ -5,7 +5,7 @@ import {
   changeSchema,
   followTopic,
   NO_CHANGES,
-  type Aspects,
+  type SubjectAspects,
   type Change,
   type FollowKind,
   type FoundChange,
@@ -20,9 +20,9 @@ const RETENTION_MS = 400 * 86_400_000;
 const VOTE = "vote:";
 
 /** Aspects of all subjects of a kind, by ID. */
-export type Subjects = ReadonlyMap<string, Aspects>;
+export type SubjectsById = ReadonlyMap<string, SubjectAspects>;
 /** Has no entry for a kind whose source hasn't been read. */
-export type CurrentState = Partial<Record<FollowKind, Subjects>>;
+export type FollowState = Partial<Record<FollowKind, SubjectsById>>;
 
 /** Finds and stores changes, once for all followers. */
 export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
@@ -34,7 +34,7 @@ export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
      * @param passed a time that has surely passed; the retention of changes counts from it
      * @returns the number of changes
      */
-    compare: (current: CurrentState, now: number, passed = now): Promise<number> =>
+    compare: (current: FollowState, now: number, passed = now): Promise<number> =>
       db.transaction(async (transaction) => {
         const rows = await transaction.select().from(followStates);
         const before = new Map(rows.map(({ kind, subject, aspects }) => [`${kind} ${subject}`, aspects]));
@@ -87,26 +87,27 @@ export const changesFrom = (rows: readonly { id: number; foundAt: Date; change: 
   });
 
 /** Actions come last, because `isCounted` checks the stored state from before their votes were read. */
-const entriesOf = (current: CurrentState): [FollowKind, Subjects][] =>
+const entriesOf = (current: FollowState): [FollowKind, SubjectsById][] =>
   (["pool", "drep", "project", "action"] as const).flatMap((kind) =>
-    current[kind] ? [[kind, current[kind]] as [FollowKind, Subjects]] : [],
+    current[kind] ? [[kind, current[kind]] as [FollowKind, SubjectsById]] : [],
   );
 
 /** A DRep that is no longer listed has ended its registration. */
 function withUnregistered(
   kind: FollowKind,
-  subjects: Subjects,
+  subjects: SubjectsById,
   rows: readonly { kind: FollowKind; subject: string }[],
-): [string, Aspects][] {
+): [string, SubjectAspects][] {
   const gone = kind === "drep" ? rows.filter((row) => row.kind === kind && !subjects.has(row.subject)) : [];
-  const aspects: Aspects = { registration: { type: "registration", isRegistered: false } };
-  return [...subjects, ...gone.map(({ subject }): [string, Aspects] => [subject, aspects])];
+  const aspects: SubjectAspects = { registration: { type: "registration", isRegistered: false } };
+  return [...subjects, ...gone.map(({ subject }): [string, SubjectAspects] => [subject, aspects])];
 }
 
-const withoutVotes = (aspects: Aspects): Aspects => Object.fromEntries(Object.entries(aspects).filter(([name]) => !name.startsWith(VOTE)));
+const withoutVotes = (aspects: SubjectAspects): SubjectAspects =>
+  Object.fromEntries(Object.entries(aspects).filter(([name]) => !name.startsWith(VOTE)));
 
 /** Returns aspects that differ. A first vote counts only if we had already read that action's votes. */
-const newsOf = (old: Aspects, aspects: Aspects, isCounted: (action: string) => boolean): Change[] =>
+const newsOf = (old: SubjectAspects, aspects: SubjectAspects, isCounted: (action: string) => boolean): Change[] =>
   Object.entries(aspects).flatMap(([name, change]) => {
     if (change.type === "counted" || isDeepStrictEqual(old[name], change)) return [];
     const isNews = old[name] !== undefined || (change.type === "vote" && isCounted(change.action));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
-import type { Aspects, Change, FollowKind } from "#app/features/follow/follow.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
+import type { SubjectAspects, Change, FollowKind } from "#app/features/follow/follow.ts";
 import { consentColumns } from "#app/foundation/email/consent.server.ts";
 
 /** Last known state of every subject, as the base of the next comparison. */
@@ -10,7 +10,7 @@ export const followStates = pgTable(
   {
     kind: text().$type<FollowKind>().notNull(),
     subject: text().notNull(),
-    aspects: jsonb().$type<Aspects>().notNull(),
+    aspects: jsonb().$type<SubjectAspects>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 );
@@ -22,7 +22,7 @@ export const followChanges = pgTable(
     id: bigserial({ mode: "number" }).primaryKey(),
     kind: text().$type<FollowKind>().notNull(),
     subject: text().notNull(),
-    foundAt: moment("found_at").notNull(),
+    foundAt: timestamptz("found_at").notNull(),
     change: jsonb().$type<Change>().notNull(),
   },
   (table) => [index("follow_changes_subject").on(table.kind, table.subject, table.id), index("follow_changes_found").on(table.foundAt)],
@@ -40,7 +40,7 @@ export const followers = pgTable(
     subject: text().notNull(),
     /** ID of the newest change that was queued for this follower. */
     queuedChange: bigint("queued_change", { mode: "number" }).notNull().default(0),
-    queuedAt: moment("queued_at"),
+    queuedAt: timestamptz("queued_at"),
   },
   (table) => [
     uniqueIndex("followers_key").on(table.key, table.kind, table.subject),

@@ -27,7 +27,7 @@ export const changeSchema = v.variant("type", [
 export type Change = v.InferOutput<typeof changeSchema>;
 
 /** Compared data of one subject, by aspect. An unknown aspect is absent and keeps its last value. */
-export type Aspects = Readonly<Record<string, Change>>;
+export type SubjectAspects = Readonly<Record<string, Change>>;
 
 /** `foundAt` is in milliseconds since 1970. */
 export interface FoundChange {

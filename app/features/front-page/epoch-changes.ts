@@ -24,7 +24,7 @@ export interface EpochChanges {
 }
 
 /** Replaces values by newer figures of the same epoch. */
-export const withNewer = (changes: EpochChanges, newer: Partial<Record<EpochFactId, Figure | null>>): EpochChanges => ({
+export const withNewerFigures = (changes: EpochChanges, newer: Partial<Record<EpochFactId, Figure | null>>): EpochChanges => ({
   ...changes,
   facts: changes.facts.map((fact) => {
     const figure = newer[fact.id];
@@ -32,7 +32,7 @@ export const withNewer = (changes: EpochChanges, newer: Partial<Record<EpochFact
   }),
 });
 
-const moment = v.pipe(
+const timestamp = v.pipe(
   v.string(),
   v.transform((text) => Date.parse(text)),
 );
@@ -43,7 +43,7 @@ export const epochChangesAnswer: v.GenericSchema<unknown, EpochChanges | null> =
     data: v.nullable(
       v.object({
         epoch: v.number(),
-        start: moment,
+        start: timestamp,
         startPrice: v.nullable(v.number()),
         facts: v.array(
           v.pipe(
@@ -52,9 +52,9 @@ export const epochChangesAnswer: v.GenericSchema<unknown, EpochChanges | null> =
               value: v.number(),
               before: v.nullable(v.number()),
               source: figureSchema.entries.source,
-              observedAt: moment,
-              fetchedAt: moment,
-              staleAt: moment,
+              observedAt: timestamp,
+              fetchedAt: timestamp,
+              staleAt: timestamp,
             }),
             v.transform(({ id, value, before, ...origin }) => ({ id, value, before, origin })),
           ),

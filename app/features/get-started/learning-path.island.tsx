@@ -1,5 +1,5 @@
 import type { LessonOutline } from "#app/features/get-started/get-started.ts";
-import { startOver, useAnswered } from "#app/features/get-started/quiz-progress.ts";
+import { resetQuizProgress, useAnswered } from "#app/features/get-started/quiz-progress.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -38,7 +38,7 @@ function LearningPath({ lessons }: { lessons: readonly LessonOutline[] }) {
             {t("learningPath.print")}
           </button>
           {answered.size > 0 && (
-            <button type="button" className="button button-small button-ghost" onClick={startOver}>
+            <button type="button" className="button button-small button-ghost" onClick={resetQuizProgress}>
               <UiIcon name="rotate-ccw" />
               {t("learningPath.startOver")}
             </button>

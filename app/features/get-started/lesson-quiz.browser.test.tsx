@@ -20,7 +20,7 @@ const question = (id: string) => ({
 });
 const LESSONS = ["what", "wallet"].map((id) => ({ id, title: `Lesson ${id}`, questions: [question(`${id}-1`)] }));
 const data = { language: "en", messages: { common, "get-started": messages }, renderedAt: null } as const;
-const outlines = LESSONS.map(({ id, title, questions }) => ({ id, title, questions: questions.map((one) => one.id) }));
+const outlines = LESSONS.map(({ id, title, questions }) => ({ id, title, questions: questions.map((item) => item.id) }));
 
 const open = () =>
   render(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { LessonQuestion } from "#app/features/get-started/get-started.ts";
-import { saveAnswered, useAnswered, useRound } from "#app/features/get-started/quiz-progress.ts";
+import { saveAnsweredQuestion, useAnswered, useRound } from "#app/features/get-started/quiz-progress.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -37,7 +37,7 @@ function Question({ question: { id, ask, answers }, isAnswered }: { question: Le
   const right = useRef<HTMLDetailsElement>(null);
   // The answer may have been opened before React ran.
   useEffect(() => {
-    if (right.current?.open) saveAnswered(id);
+    if (right.current?.open) saveAnsweredQuestion(id);
   }, [id]);
   return (
     <li data-question={id}>
@@ -63,7 +63,7 @@ function Question({ question: { id, ask, answers }, isAnswered }: { question: Le
               name={id}
               className="quiz-answer open-on-paper"
               data-right={isRight}
-              onToggle={({ currentTarget }) => isRight && currentTarget.open && saveAnswered(id)}
+              onToggle={({ currentTarget }) => isRight && currentTarget.open && saveAnsweredQuestion(id)}
               suppressHydrationWarning
             >
               <summary className="grid quiet-choice">

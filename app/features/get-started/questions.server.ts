@@ -85,7 +85,7 @@ export function questionsOf(name: string, language: Language): Questions {
       part,
       list.map(({ ask, answers }) => ({
         ask: fill(ask),
-        answers: answers.map((one) => ({ ...one, say: fill(one.say), why: fill(one.why) })),
+        answers: answers.map((answer) => ({ ...answer, say: fill(answer.say), why: fill(answer.why) })),
       })),
     ]),
   );

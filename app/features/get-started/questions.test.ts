@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const answer = (right: boolean) => ({ say: "An answer", why: "An explanation", ...(right && { right }) });
 /** Three questions. `places` are the positions of their right answers. */
 const part = (...places: number[]) =>
-  places.map((place) => ({ ask: "A question?", answers: [1, 2, 3].map((one) => answer(one === place)) }));
+  places.map((place) => ({ ask: "A question?", answers: [1, 2, 3].map((value) => answer(value === place)) }));
 const SOUND = { what: part(1, 2, 3), wallet: part(2, 2, 2) };
 
 /** Faults when one language has other questions than the rest. */

@@ -35,14 +35,14 @@ function onAnswered(listener: () => void): () => void {
 
 const listOf = (answered: string): string[] => answered.split(",").filter(Boolean);
 
-export function saveAnswered(id: string): void {
+export function saveAnsweredQuestion(id: string): void {
   const list = listOf(stored());
   if (!list.includes(id)) store([...list, id].join());
 }
 
 let round = 0;
 
-export function startOver(): void {
+export function resetQuizProgress(): void {
   round++;
   store("");
 }

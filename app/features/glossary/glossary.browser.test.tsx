@@ -3,11 +3,11 @@ import { page, userEvent } from "vitest/browser";
 import common from "../../../content/messages/en/common.json";
 import messages from "../../../content/messages/en/glossary.json";
 import glossary from "#app/features/glossary/glossary.island.tsx";
-import { byLetter } from "#app/features/glossary/glossary.ts";
+import { groupByLetter } from "#app/features/glossary/glossary.ts";
 import { startPageScript } from "#app/foundation/islands/hydrate-islands.ts";
 import { writeIsland } from "#app/foundation/islands/island.test-support.tsx";
 
-const groups = byLetter(
+const groups = groupByLetter(
   [
     { id: "ada", term: "ADA", definition: "The currency of Cardano.", aliases: [], see: [{ id: "lovelace", term: "Lovelace" }] },
     { id: "epoch", term: "Epoch", definition: "Five days.", aliases: ["époque"], see: [] },
@@ -19,7 +19,8 @@ const groups = byLetter(
 beforeEach(() => history.replaceState(null, "", "/glossary"));
 
 const field = page.getByRole("searchbox");
-const words = () => [...document.querySelectorAll("dt")].filter((one) => one.checkVisibility()).map(({ textContent }) => textContent);
+const words = () =>
+  [...document.querySelectorAll("dt")].filter((element) => element.checkVisibility()).map(({ textContent }) => textContent);
 
 test("typing filters by term, alias and definition, and a link to a hidden term shows all", async () => {
   const errors = vi.spyOn(console, "error");

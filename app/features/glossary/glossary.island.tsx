@@ -125,10 +125,10 @@ const GlossaryEntry = memo(function GlossaryEntry({ entry, isShown, onFollow }: 
         {see.length > 0 && (
           <p className="glossary-see hint text-links">
             {t("see")}{" "}
-            {see.map((other, index) => (
-              <span key={other.id}>
-                <a href={`${path}#${other.id}`} onClick={onFollow}>
-                  {other.term}
+            {see.map((item, index) => (
+              <span key={item.id}>
+                <a href={`${path}#${item.id}`} onClick={onFollow}>
+                  {item.term}
                 </a>
                 {index < see.length - 1 && " · "}
               </span>

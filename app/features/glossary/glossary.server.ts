@@ -1,4 +1,4 @@
-import { byLetter, GLOSSARY_PATH, type LetterGroup } from "#app/features/glossary/glossary.ts";
+import { groupByLetter, GLOSSARY_PATH, type LetterGroup } from "#app/features/glossary/glossary.ts";
 import { insertFigures, maskFigures } from "#app/foundation/content/messages.server.ts";
 import { termsOf } from "#app/foundation/content/terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -21,5 +21,5 @@ export function glossaryIn(language: Language): LetterGroup[] {
     ...(definition.includes("{figure:") && { staticDefinition: maskFigures(definition, language) }),
     see: see.map((id) => ({ id, term: names.get(id) ?? id })),
   }));
-  return byLetter(entries, language);
+  return groupByLetter(entries, language);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byLetter, isTermQuery, letterOf, searchGroups, type Entry } from "#app/features/glossary/glossary.ts";
+import { groupByLetter, isTermQuery, letterOf, searchGroups, type Entry } from "#app/features/glossary/glossary.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const entry = (term: string, definition = "What it means.", aliases: string[] = []): Entry => ({
@@ -37,7 +37,7 @@ describe("alphabetical order", () => {
     ["en", ["slot", "Shelley", "51 % attack"], ["#: 51 % attack", "S: Shelley slot"]],
   ])("%s", (language, terms, groups) => {
     expect(
-      byLetter(
+      groupByLetter(
         terms.map((term) => entry(term)),
         language,
       ).map(({ letter, entries }) => `${letter}: ${entries.map(({ term }) => term).join(" ")}`),
@@ -45,12 +45,12 @@ describe("alphabetical order", () => {
   });
 
   test("gives each letter an anchor", () => {
-    expect(byLetter([entry("łańcuch"), entry("51 %")], "pl").map(({ id }) => id)).toEqual(["letter-other", "letter-ł"]);
+    expect(groupByLetter([entry("łańcuch"), entry("51 %")], "pl").map(({ id }) => id)).toEqual(["letter-other", "letter-ł"]);
   });
 });
 
 describe("search", () => {
-  const groups = byLetter(
+  const groups = groupByLetter(
     [entry("łańcuch bloków"), entry("epoka", "Pięć dni."), entry("DEX", "Giełda.", ["zdecentralizowana giełda"])],
     "pl",
   );

@@ -38,10 +38,10 @@ export function letterOf(term: string, language: Language): string {
 }
 
 /** Sorts terms by the language's alphabet and groups them by letter. */
-export function byLetter(entries: readonly Entry[], language: Language): LetterGroup[] {
+export function groupByLetter(entries: readonly Entry[], language: Language): LetterGroup[] {
   const collator = new Intl.Collator(language);
   const groups = new Map<string, Entry[]>();
-  for (const entry of [...entries].sort((one, other) => collator.compare(one.term, other.term))) {
+  for (const entry of [...entries].sort((a, b) => collator.compare(a.term, b.term))) {
     const letter = letterOf(entry.term, language);
     groups.set(letter, [...(groups.get(letter) ?? []), entry]);
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isKind, linkOf } from "#app/features/governance/governance.ts";
-import type { Action, Body, Tally } from "#app/features/governance/governance.ts";
+import type { Action, VotingBody, Tally } from "#app/features/governance/governance.ts";
 import { kindText } from "#app/features/governance/kind-text.ts";
 import { ungrouped, type Threshold } from "#app/features/governance/thresholds.ts";
 import { TallyRows } from "#app/features/governance/tally.tsx";
@@ -15,7 +15,7 @@ import "#app/foundation/ui/titles.css";
 export interface ShownAction extends Action {
   tally: Tally | null;
   tallyAt: number | null;
-  needs: Record<Body, Threshold>;
+  needs: Record<VotingBody, Threshold>;
   /** Milliseconds since 1970. */
   deadline: number | null;
 }

@@ -9,20 +9,20 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const facts = [
-    { name: "open", text: actions && formats.integer(open), value: open, moment: actions, source: "koios" },
-    { name: "dreps", text: dreps && formats.integer(dreps.registered), value: dreps?.registered, moment: dreps, source: dreps?.source },
+    { name: "open", text: actions && formats.integer(open), value: open, freshness: actions, source: "koios" },
+    { name: "dreps", text: dreps && formats.integer(dreps.registered), value: dreps?.registered, freshness: dreps, source: dreps?.source },
     {
       name: "power",
       text: typeof dreps?.power === "number" ? formats.compactExact(dreps.power) : null,
       value: dreps?.power,
-      moment: dreps,
+      freshness: dreps,
       source: dreps?.source,
     },
     {
       name: "committee",
       text: committee && formats.integer(committee.members),
       value: committee?.members,
-      moment: committee,
+      freshness: committee,
       source: "koios",
     },
   ] as const;
@@ -32,7 +32,7 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
         {t("facts.title")}
       </h2>
       <dl className="sheet quarters fact-columns governance-facts">
-        {facts.map(({ name, text, value, moment, source = "koios" }) => (
+        {facts.map(({ name, text, value, freshness, source = "koios" }) => (
           <div className="grid-close" key={name}>
             <dt className="fact-name">{t(`facts.${name}`)}</dt>
             <dd>
@@ -44,7 +44,7 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
                 </data>
               )}
               {name === "committee" && committee?.isDissolved && <p className="hint">{t("facts.noCommittee")}</p>}
-              <SourceLine origin={moment && { source, observedAt: moment.fetchedAt, staleAt: moment.staleAt }} source={source} />
+              <SourceLine origin={freshness && { source, observedAt: freshness.fetchedAt, staleAt: freshness.staleAt }} source={source} />
             </dd>
           </div>
         ))}

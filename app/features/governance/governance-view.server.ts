@@ -1,5 +1,5 @@
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
-import { type Body, type TalliedAction, type Drep, type DrepColumn, type DrepQuery } from "#app/features/governance/governance.ts";
+import { type VotingBody, type TalliedAction, type Drep, type DrepColumn, type DrepQuery } from "#app/features/governance/governance.ts";
 import { thresholdsOf, type Threshold } from "#app/features/governance/thresholds.ts";
 import { epochEnd } from "#app/foundation/cardano-epochs.ts";
 import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
@@ -9,7 +9,7 @@ const MAX_DECIDED = 25;
 
 /** `deadline` is the end of the voting period (milliseconds since 1970). */
 export interface ActionView extends TalliedAction {
-  needs: Record<Body, Threshold>;
+  needs: Record<VotingBody, Threshold>;
   deadline: number | null;
 }
 

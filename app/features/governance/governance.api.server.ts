@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import { DREP_COLUMNS, DREP_FILTERS, KINDS, STATUSES, type Freshness } from "#app/features/governance/governance.ts";
 import { drepPage, actionViews, toDrepList, type ActionView } from "#app/features/governance/governance-view.server.ts";
-import { envelope, fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, fetchedEnvelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import type { ChainSource } from "#app/foundation/figures/figure.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
@@ -96,7 +96,7 @@ const drepsShape = v.object({
   dreps: v.array(drepShape),
 });
 
-const moment = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koios") => ({
+const toOrigin = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koios") => ({
   source,
   observedAt: fetchedAt,
   fetchedAt,
@@ -105,13 +105,13 @@ const moment = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koios"
 
 /** Parts that came from Blockfrost because Koios failed. */
 const fromBlockfrost = (parts: readonly ((Freshness & { source: ChainSource }) | null)[]) =>
-  parts.flatMap((part) => (part?.source === "blockfrost" ? [moment(part, part.source)] : []));
+  parts.flatMap((part) => (part?.source === "blockfrost" ? [toOrigin(part, part.source)] : []));
 
 const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) => ({
   ...action,
-  proposedAt: iso(proposedAt),
-  tallyAt: iso(tallyAt),
-  deadline: iso(deadline),
+  proposedAt: isoOrNull(proposedAt),
+  tallyAt: isoOrNull(tallyAt),
+  deadline: isoOrNull(deadline),
 });
 
 /** Amounts in ADA; shares of votes in percent, thresholds from 0 to 1. Without a sort, DReps are in the day's random order. */
@@ -141,7 +141,7 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
         dreps: dreps && { registered: dreps.registered, power: dreps.power },
         committee: committee && { members: committee.members, quorum: committee.quorum },
       };
-      return envelope(data, [moment(actions), ...fromBlockfrost([rules, dreps])], "koios");
+      return envelope(data, [toOrigin(actions), ...fromBlockfrost([rules, dreps])], "koios");
     },
   ),
   route(
@@ -166,7 +166,7 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       const data = { ...toDrepList(await drepPage(governance, query)), sort, order: sort && order };
       // Names each source of the page.
       const states = data.dreps.some(({ source }) => source === "blockfrost") && blockfrostDrepStates;
-      return envelope(data, [moment(known, known.source), states ? moment(states, "blockfrost") : null], "koios");
+      return envelope(data, [toOrigin(known, known.source), states ? toOrigin(states, "blockfrost") : null], "koios");
     },
   ),
 ];

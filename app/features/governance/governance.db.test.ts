@@ -61,12 +61,12 @@ describe("actions", () => {
     await service.store.saveActions(list, Date.now(), HOUR);
     await service.store.saveTally("b", tally, HOUR);
     await service.store.saveActions(
-      list.map((one) => ({ ...one, title: "Another" })),
+      list.map((item) => ({ ...item, title: "Another" })),
       Date.now(),
       HOUR,
     );
     await openBus(store);
-    await known(({ actions }) => actions.some((one) => one.title === "Another" && one.tally !== null));
+    await known(({ actions }) => actions.some((candidate) => candidate.title === "Another" && candidate.tally !== null));
     const { open: opened, decided } = await actionViews(service);
     expect(opened.map(({ id }) => id)).toEqual(["b", "a", "c"]);
     expect(opened[0]).toMatchObject({ title: "Another", tally, deadline: Date.UTC(2026, 10, 30, 21, 44, 51), needs: { pools: "no-vote" } });
@@ -101,7 +101,7 @@ describe("DReps", () => {
     await service.store.saveVotes("c", new Map([["z", "yes"]]), HOUR);
     await service.store.saveDrepStates(["x", "y"], [{ id: "x", isActive: true, expiresEpoch: 680, power: 7, delegators: 2 }], HOUR);
     await service.store.saveDrepStates(["x"], [{ id: "x", isActive: false, expiresEpoch: 681, power: null, delegators: null }], HOUR);
-    await known(({ dreps }) => dreps.some((one) => one.expiresEpoch === 681));
+    await known(({ dreps }) => dreps.some((drep) => drep.expiresEpoch === 681));
     const { rows, talliedActions } = await drepPage(service, parseDrepQuery(new URLSearchParams("sort=votes")));
     expect(rows.map(({ id, votes }) => [id, votes])).toEqual([
       ["x", 2],
@@ -115,7 +115,7 @@ describe("DReps", () => {
       { id: "z", name: null },
     ]);
     await service.store.saveDrepStates(["y"], [{ id: "y", isActive: true, expiresEpoch: 690, power: 1, delegators: 1 }], HOUR);
-    await known(({ dreps }) => dreps.some((one) => one.expiresEpoch === 690));
+    await known(({ dreps }) => dreps.some((drep) => drep.expiresEpoch === 690));
     const ids = async (text: string) =>
       (await drepPage(service, parseDrepQuery(new URLSearchParams(text)))).rows.map(({ id }) => id).sort();
     for (const [text, found] of [
@@ -149,7 +149,7 @@ describe("the API", () => {
     await open();
     await service.store.saveActions([action("a")], Date.now(), HOUR);
     await service.store.saveTally("a", tally, HOUR);
-    await known(({ actions }) => actions.some((one) => one.tally !== null));
+    await known(({ actions }) => actions.some((candidate) => candidate.tally !== null));
     expect(await ask("/governance")).toMatchObject({
       data: {
         open: [
@@ -217,7 +217,7 @@ describe("governance jobs", { timeout: 90_000 }, () => {
     const { open: opened, decided } = await actionViews(service);
     expect(opened.length).toBeGreaterThan(2);
     expect(decided.length).toBeGreaterThan(4);
-    expect(opened.every((one) => one.tally !== null)).toBe(true);
+    expect(opened.every((actionView) => actionView.tally !== null)).toBe(true);
     expect(service.latestGovernance().value).toMatchObject({
       committee: { members: 6, quorum: 2 / 3 },
       dreps: { registered: 1_060 },
@@ -281,7 +281,8 @@ describe("governance jobs", { timeout: 90_000 }, () => {
     await expect(jobs("jwt")("koios-governance")).rejects.toThrow(/tallies: gov_action1\w+: koios: status \(status 504\)$/);
     const asked = simulator.control.count("koios", "GET /proposal_voting_summary");
     expect(asked).toBeGreaterThan(2);
-    const countedOf = ({ open: opened }: Awaited<ReturnType<typeof actionViews>>) => opened.filter((one) => one.tally !== null).length;
+    const countedOf = ({ open: opened }: Awaited<ReturnType<typeof actionViews>>) =>
+      opened.filter((actionView) => actionView.tally !== null).length;
     await eventually(
       "the others' counts",
       () => actionViews(service),

@@ -80,7 +80,7 @@ export function governanceJobs({
     const { dreps, fetchedAt } = value;
     const ids = dreps.map(({ id }) => id);
     await store.saveDreps(ids, powerOf(dreps), fetchedAt, INTERVALS.order, source);
-    const states = dreps.map((one) => ({ ...one, expiresEpoch: null, delegators: null }));
+    const states = dreps.map((drep) => ({ ...drep, expiresEpoch: null, delegators: null }));
     await store.saveDrepStates(ids, states, INTERVALS.order, source);
     return source;
   }

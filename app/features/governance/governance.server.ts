@@ -92,7 +92,7 @@ function recordOf(id: string, actions: readonly { votes: Record<string, string> 
   const record: VoteRecord = { yes: 0, no: 0, abstain: 0, other: 0 };
   for (const { votes } of actions) {
     const word = votes !== null && Object.hasOwn(votes, id) ? votes[id] : undefined;
-    if (word !== undefined) record[CHOICES.find((one) => one === word) ?? "other"] += 1;
+    if (word !== undefined) record[CHOICES.find((choice) => choice === word) ?? "other"] += 1;
   }
   return record;
 }
@@ -100,7 +100,7 @@ function recordOf(id: string, actions: readonly { votes: Record<string, string> 
 const choicesOf = (votes: Record<string, string> | null) =>
   new Map(
     Object.entries(votes ?? {}).flatMap(([drep, word]) => {
-      const choice = CHOICES.find((one) => one === word);
+      const choice = CHOICES.find((candidate) => candidate === word);
       return choice ? [[drep, choice] as const] : [];
     }),
   );

@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { Action, Tally } from "#app/features/governance/governance.ts";
 
 /** Governance actions with their tally, and DReps' votes ("yes", "no" or "abstain") by DRep ID. */
@@ -7,18 +7,18 @@ export const governanceActions = pgTable("governance_actions", {
   id: text().primaryKey(),
   action: jsonb().$type<Action>().notNull(),
   isActive: boolean("is_active").notNull(),
-  proposedAt: moment("proposed_at"),
+  proposedAt: timestamptz("proposed_at"),
   tally: jsonb().$type<Tally>(),
-  tallyAt: moment("tally_at"),
+  tallyAt: timestamptz("tally_at"),
   votes: jsonb().$type<Record<string, string>>(),
-  votesAt: moment("votes_at"),
+  votesAt: timestamptz("votes_at"),
 });
 
 /** Registered DReps. Columns after `asked_at` come from the chain; power in ADA. */
 export const dreps = pgTable("dreps", {
   id: text().primaryKey(),
-  listedAt: moment("listed_at").notNull(),
-  askedAt: moment("asked_at"),
+  listedAt: timestamptz("listed_at").notNull(),
+  askedAt: timestamptz("asked_at"),
   isActive: boolean("is_active"),
   expiresEpoch: integer("expires_epoch"),
   power: doublePrecision(),

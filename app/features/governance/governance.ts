@@ -11,7 +11,7 @@ export const KINDS = [
   "new-constitution",
   "info-action",
 ] as const;
-export const isKind = (kind: string): kind is (typeof KINDS)[number] => KINDS.some((one) => one === kind);
+export const isKind = (kind: string): kind is (typeof KINDS)[number] => KINDS.some((value) => value === kind);
 export const STATUSES = ["active", "ratified", "enacted", "expired", "dropped"] as const;
 
 const amount = v.nullable(v.number());
@@ -54,8 +54,8 @@ export const tallySchema = v.object({
 });
 export type Tally = v.InferOutput<typeof tallySchema>;
 
-export const BODIES = ["dreps", "pools", "committee"] as const;
-export type Body = (typeof BODIES)[number];
+export const VOTING_BODIES = ["dreps", "pools", "committee"] as const;
+export type VotingBody = (typeof VOTING_BODIES)[number];
 
 /** `tallyAt` is the time of the count (milliseconds since 1970). */
 export interface TalliedAction extends Action {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import { shapeError, type SourceOptions, integerWithin, numberWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -21,10 +21,10 @@ export async function fetchCommittee(client: PoliteFetch, options: SourceOptions
 }
 
 const committee = v.object({
-  quorum_numerator: within(0, 1e9),
-  quorum_denominator: within(1, 1e9),
+  quorum_numerator: numberWithin(0, 1e9),
+  quorum_denominator: numberWithin(1, 1e9),
   // Null in a state of no confidence.
-  members: v.nullable(v.array(v.fallback(v.nullable(v.object({ status: v.string(), expiration_epoch: wholeWithin(0, 100_000) })), null))),
+  members: v.nullable(v.array(v.fallback(v.nullable(v.object({ status: v.string(), expiration_epoch: integerWithin(0, 100_000) })), null))),
 });
 
 /**
@@ -38,7 +38,7 @@ export function parseCommittee(document: unknown, epoch: number): KoiosCommittee
   const { quorum_numerator: part, quorum_denominator: whole } = row;
   return {
     quorum: part === null || whole === null || part > whole ? null : part / whole,
-    members: (row.members ?? []).filter((one) => one?.status === "authorized" && (one.expiration_epoch ?? 0) >= epoch).length,
+    members: (row.members ?? []).filter((member) => member?.status === "authorized" && (member.expiration_epoch ?? 0) >= epoch).length,
     isDissolved: row.members === null,
   };
 }

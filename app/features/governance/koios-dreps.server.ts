@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { line, shapeError, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
+import { line, shapeError, type SourceOptions, integerWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -94,9 +94,9 @@ const stateRow = v.pipe(
   v.object({
     drep_id: drepId,
     active: v.boolean(),
-    expires_epoch_no: wholeWithin(0, 100_000),
+    expires_epoch_no: integerWithin(0, 100_000),
     amount: ada,
-    live_delegator_count: wholeWithin(0, 1e9),
+    live_delegator_count: integerWithin(0, 1e9),
   }),
   v.transform((row): KoiosDrepState => ({
     id: row.drep_id,
@@ -137,12 +137,12 @@ export const parseDrepNames = (document: unknown): KoiosDrepName[] => readRows(d
 const summaryRow = v.object({
   epoch_no: v.pipe(nonNegativeInteger, v.maxValue(100_000)),
   amount: ada,
-  dreps: wholeWithin(0, 1e8),
+  dreps: integerWithin(0, 1e8),
 });
 
 /** Parses /drep_epoch_summary and returns the newest epoch. @throws {UpstreamError} bad-shape when no row has a figure */
 export function parseDrepSummary(document: unknown): KoiosDrepSummary {
-  const rows = readRows(document, summaryRow, "drep_epoch_summary").sort((one, other) => other.epoch_no - one.epoch_no);
+  const rows = readRows(document, summaryRow, "drep_epoch_summary").sort((a, b) => b.epoch_no - a.epoch_no);
   const newest = rows.find(({ amount, dreps }) => amount !== null || dreps !== null);
   if (!newest) throw shapeError(SOURCE, "no summary of DReps");
   return { epoch: newest.epoch_no, power: newest.amount, dreps: newest.dreps };

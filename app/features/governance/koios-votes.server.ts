@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { wordOf } from "#app/foundation/upstream/enumeration.server.ts";
-import { shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import { enumValue } from "#app/foundation/upstream/enumeration.server.ts";
+import { shapeError, type SourceOptions, integerWithin, numberWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -46,10 +46,10 @@ export async function fetchDrepVotes(client: PoliteFetch, options: SourceOptions
   return new Map(rows.map(({ voter_id, vote }) => [voter_id, vote]));
 }
 
-const count = wholeWithin(0, 1e9);
-const share = within(0, 100);
+const count = integerWithin(0, 1e9);
+const share = numberWithin(0, 100);
 const tallyRow = v.object({
-  epoch_no: wholeWithin(0, 100_000),
+  epoch_no: integerWithin(0, 100_000),
   drep_yes_votes_cast: count,
   drep_no_votes_cast: count,
   drep_abstain_votes_cast: count,
@@ -103,7 +103,7 @@ export function parseTally(document: unknown): KoiosTally {
 const voteRow = v.object({
   voter_id: v.pipe(v.string(), v.regex(/^drep1[02-9ac-hj-np-z]{40,100}$/)),
   vote: v.pipe(
-    wordOf(SOURCE, "proposal_votes.vote", VOTES.keys()),
+    enumValue(SOURCE, "proposal_votes.vote", VOTES.keys()),
     v.transform((word) => VOTES.get(word) ?? word),
   ),
 });

@@ -1,4 +1,4 @@
-import { BODIES, type Body, type Tally } from "#app/features/governance/governance.ts";
+import { VOTING_BODIES, type VotingBody, type Tally } from "#app/features/governance/governance.ts";
 import type { Threshold } from "#app/features/governance/thresholds.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./governance.css";
@@ -6,7 +6,7 @@ import "#app/foundation/ui/titles.css";
 
 interface Props {
   tally: Tally | null;
-  needs: Record<Body, Threshold>;
+  needs: Record<VotingBody, Threshold>;
   isOpinion: boolean;
 }
 
@@ -14,7 +14,7 @@ export function TallyRows({ tally, needs, isOpinion }: Props) {
   const { t } = useTranslation("governance");
   return (
     <dl className="tally">
-      {BODIES.map((body) => (
+      {VOTING_BODIES.map((body) => (
         <div className="grid-tight" key={body} data-body={body}>
           <dt className="small-title">{t(`tally.${body}`)}</dt>
           <dd className="grid-tight">

@@ -1,4 +1,4 @@
-import type { Action, Body, Rules } from "#app/features/governance/governance.ts";
+import type { Action, VotingBody, Rules } from "#app/features/governance/governance.ts";
 
 /** Yes share from 0 to 1 that a body must reach; "no-vote" if the body doesn't vote on this kind of action. */
 export type Threshold = { share: number } | "no-vote" | "unknown";
@@ -63,7 +63,7 @@ export function thresholdsOf(
   { kind, parameters }: Pick<Action, "kind" | "parameters">,
   rules: Rules | null,
   quorum: number | null,
-): Record<Body, Threshold> {
+): Record<VotingBody, Threshold> {
   const of = (rule: keyof Rules): Threshold => sharePart(rules?.[rule]);
   const committee = sharePart(quorum);
   switch (kind) {

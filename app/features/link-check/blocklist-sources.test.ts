@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseBlocklist } from "./blocklist-sources.server.ts";
-import { countTurns } from "#tests/count-turns.ts";
+import { countEventLoopTurns } from "#tests/count-event-loop-turns.ts";
 import metamask from "./samples/metamask-config.json" with { type: "json" };
 import polkadot from "./samples/polkadot-js-all.json" with { type: "json" };
 
@@ -35,7 +35,7 @@ describe("parseBlocklist", () => {
   test("yields to other requests while it reads a long list", async () => {
     const deny = Array.from({ length: 50_000 }, (_, index) => `phish-${index}.example`);
     expect(
-      await countTurns(() => parseBlocklist("polkadot-js", { deny })),
+      await countEventLoopTurns(() => parseBlocklist("polkadot-js", { deny })),
       "read in parts, each in a turn of its own",
     ).toBeGreaterThanOrEqual(9);
   });

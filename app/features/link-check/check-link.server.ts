@@ -97,7 +97,7 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
   // If two projects list the same domain, it belongs to the one whose whole site it is, not one with a page or subdomain.
   const partsOf = ({ url }: { url: URL }) =>
     Number(url.pathname !== "/") + Number(registrable(url.hostname).domain !== normalizeHost(url.hostname));
-  for (const { project, url } of links.toSorted((one, other) => partsOf(one) - partsOf(other))) {
+  for (const { project, url } of links.toSorted((a, b) => partsOf(a) - partsOf(b))) {
     const owner = nameOf(project);
     const host = normalizeHost(url.hostname);
     if (SHARED_HOSTS.has(host)) {
@@ -121,7 +121,7 @@ const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]
 /** Current and former names of a wallet, without "wallet". */
 function namesOfWallet({ name, formerNames, mentions }: Project, ownLabel: string): Pick<OfficialSiteEntry, "label" | "isWord">[] {
   const names = [ownLabel, name, ...formerNames.map((former) => registrable(former).domainWithoutSuffix ?? former)];
-  const labels = new Set(names.map((one) => ownPart(lettersOf(one))).filter((label) => label.length >= MIN_LURED_LENGTH));
+  const labels = new Set(names.map((item) => ownPart(lettersOf(item))).filter((label) => label.length >= MIN_LURED_LENGTH));
   return [...labels].map((label) => ({
     label,
     isWord: EVERYDAY_WORDS.has(label) || (mentions !== undefined && !mentions.some((phrase) => lettersOf(phrase) === label)),
@@ -134,7 +134,7 @@ function linksOf({ website, github, discord, domains = [], twitter }: Project): 
 }
 
 /** The host and the domains above it, down to the registrable one, because an entry for a domain also covers its subdomains. */
-export function hostsAbove(host: string): string[] {
+export function parentHosts(host: string): string[] {
   const { domain } = registrable(host);
   if (!domain || !host.endsWith(domain)) return [host];
   const parts = host.slice(0, -domain.length).split(".").filter(Boolean);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import fc from "fast-check";
 import { answerTo, type Owner } from "#app/features/link-check/link-check.ts";
 import { BLOCKLIST_IDS } from "#app/features/link-check/blocklists.ts";
-import { collectAddresses, checkLink, hostsAbove } from "#app/features/link-check/check-link.server.ts";
-import { explainVerdict, incidentsBehind } from "#app/features/link-check/link-verdict.server.ts";
+import { collectAddresses, checkLink, parentHosts } from "#app/features/link-check/check-link.server.ts";
+import { explainVerdict, incidentsOfOwner } from "#app/features/link-check/link-verdict.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
@@ -169,7 +169,7 @@ test("no address of the catalog looks like another's", () => {
   // GitHub Pages hosts have the name of an organization that has listed projects and its own site.
   const domains = [...addresses.byDomain].filter(([domain]) => !domain.endsWith(".github.io"));
   const wrong = domains.flatMap(([domain, owner]) => {
-    const isOther = (other: { owner: Owner }) => ownerOf(other.owner) !== ownerOf(owner);
+    const isOther = (item: { owner: Owner }) => ownerOf(item.owner) !== ownerOf(owner);
     const verdict = checkLink(domain, {
       byDomain: new Map(),
       accounts: new Map(),
@@ -244,7 +244,7 @@ test.each([
   ["https://cardano.org", []],
   ["https://splash-trade.example.org", []],
 ])("%s has incidents of %j", (input, dates) =>
-  expect(incidentsBehind(checkLink(input, addresses), "de").map(({ date }) => date)).toEqual(dates),
+  expect(incidentsOfOwner(checkLink(input, addresses), "de").map(({ date }) => date)).toEqual(dates),
 );
 
 test("names the incident in the reader's language", () =>
@@ -268,4 +268,4 @@ test.each([
   ["claim.evil.pages.dev", ["claim.evil.pages.dev", "evil.pages.dev"]],
   ["shop.example.co.uk", ["shop.example.co.uk", "example.co.uk"]],
   ["192.0.2.1", ["192.0.2.1"]],
-])("%s is covered by an entry for any of %j", (host, expected) => expect(hostsAbove(host)).toEqual(expected));
+])("%s is covered by an entry for any of %j", (host, expected) => expect(parentHosts(host)).toEqual(expected));

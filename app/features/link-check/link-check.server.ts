@@ -7,20 +7,20 @@ import {
   type BlocklistMatch,
   type BlocklistReadings,
 } from "#app/features/link-check/blocklists.ts";
-import { hostsAbove, checkLink, collectAddresses } from "#app/features/link-check/check-link.server.ts";
+import { parentHosts, checkLink, collectAddresses } from "#app/features/link-check/check-link.server.ts";
 import { blocklists } from "#app/features/link-check/link-check.tables.server.ts";
 import type { LinkCheckAnswer } from "#app/features/link-check/link-check-answer.ts";
-import { explainVerdict, incidentsBehind, type ExplainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
+import { explainVerdict, incidentsOfOwner, type LinkVerdictText } from "#app/features/link-check/link-verdict.server.ts";
 import {
   answerTo,
   isClosed,
-  ownerIn,
+  ownerOfResult,
   type CheckedLink,
   type LinkCheckResult,
   type NamedProject,
   type PublicReport,
 } from "#app/features/link-check/link-check.ts";
-import { hasLine, toSortedLines } from "#app/features/link-check/sorted-lines.server.ts";
+import { includesLine, toSortedLines } from "#app/features/link-check/sorted-lines.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -59,12 +59,12 @@ export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOption
 
   /** Lists that contain a host or a domain above it, each with its most specific entry. */
   async function matchesOf(host: string): Promise<BlocklistMatch[]> {
-    const hosts = hostsAbove(host);
+    const hosts = parentHosts(host);
     const found = BLOCKLIST_IDS.map(async (list) => {
       const reading = readings()[list];
       if (!reading) return [];
       const lines = await linesOf(list, reading.readAt);
-      const entry = hosts.find((one) => hasLine(lines, one));
+      const entry = hosts.find((candidate) => includesLine(lines, candidate));
       return entry === undefined ? [] : [{ list, entry, readAt: reading.readAt }];
     });
     return (await Promise.all(found)).flat();
@@ -85,7 +85,7 @@ export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOption
       const checked = await check(text);
       const { result, blocklists: matches } = checked;
       const { host, coded, email, wrappers, inner, hiddenBy, tricks } = result.kind === "unreadable" ? NOTHING_READ : result;
-      const owner = ownerIn(result);
+      const owner = ownerOfResult(result);
       return {
         verdict: answerTo(checked),
         host,
@@ -102,11 +102,11 @@ export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOption
           project: "id" in owner ? { id: owner.id, category: owner.category, ...pathsOf(owner) } : null,
         },
         blocklists: matches.map(({ readAt, ...match }) => ({ ...match, readAt: new Date(readAt).toISOString() })),
-        incidents: incidentsBehind(result, language),
+        incidents: incidentsOfOwner(result, language),
         reports: reportsBehind(result, language),
       };
     },
-    async explain(text: string, language: Language): Promise<ExplainedVerdict> {
+    async explain(text: string, language: Language): Promise<LinkVerdictText> {
       const checked = await check(text);
       return explainVerdict(checked, language, reportsBehind(checked.result, language));
     },

@@ -85,7 +85,7 @@ export function answerTo({ result, blocklists }: CheckedLink): LinkAnswer {
 export const explanationOf = (answer: LinkAnswer, isOwnerClosed: boolean): LinkAnswer | "lookalikeOfClosed" =>
   answer === "lookalike" && isOwnerClosed ? "lookalikeOfClosed" : answer;
 
-export const ownerIn = (result: LinkCheckResult): Owner | null =>
+export const ownerOfResult = (result: LinkCheckResult): Owner | null =>
   result.kind === "listed" ? result.project : result.kind === "lookalike" ? result.of : null;
 
 export const isClosed = (owner: Owner | null): boolean => owner !== null && "isClosed" in owner && owner.isClosed;

@@ -3,7 +3,7 @@ import {
   answerTo,
   explanationOf,
   isClosed,
-  ownerIn,
+  ownerOfResult,
   type CheckedLink,
   type LinkAnswer,
   type LinkCheckResult,
@@ -15,7 +15,7 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-export interface ExplainedVerdict {
+export interface LinkVerdictText {
   verdict: LinkAnswer;
   text: string;
   /** The judged address, if it was wrapped in another one. */
@@ -24,7 +24,7 @@ export interface ExplainedVerdict {
 }
 
 /** Incidents of the project that owns an address, newest first. None for an email address, because a sender can be forged. */
-export function incidentsBehind(result: LinkCheckResult, language: Language): LinkIncident[] {
+export function incidentsOfOwner(result: LinkCheckResult, language: Language): LinkIncident[] {
   if (result.kind !== "listed" || result.email !== null || "site" in result.project) return [];
   const { incidents = [] } = projects().get(result.project.id) ?? {};
   return incidents.map(({ id, date, texts }) => ({ id, date, ...texts[language] }));
@@ -34,11 +34,11 @@ export function incidentsBehind(result: LinkCheckResult, language: Language): Li
  * Verdict on a link, for the link check page.
  * @param reports reports by others about its owner
  */
-export function explainVerdict(checked: CheckedLink, language: Language, reports: readonly PublicReport[] = []): ExplainedVerdict {
+export function explainVerdict(checked: CheckedLink, language: Language, reports: readonly PublicReport[] = []): LinkVerdictText {
   const t = translatorFor(language, "link-check");
   const { result, blocklists } = checked;
   const verdict = answerTo(checked);
-  const owner = ownerIn(result);
+  const owner = ownerOfResult(result);
   const values = {
     email: result.kind === "unreadable" ? "" : (result.email ?? ""),
     host: result.kind === "unreadable" ? "" : result.host,
@@ -56,7 +56,7 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
   const named = blocklists.map(({ list, entry, readAt }) =>
     t("onBlocklist", { entry, list: BLOCKLISTS[list].name, date: formats.date(readAt) }),
   );
-  const warned = incidentsBehind(result, language).map(({ happened, advice }) => `${happened} ${advice}`);
+  const warned = incidentsOfOwner(result, language).map(({ happened, advice }) => `${happened} ${advice}`);
   return {
     verdict,
     inner,

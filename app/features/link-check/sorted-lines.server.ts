@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 export async function toSortedLines(names: ReadonlySet<string>): Promise<string> {
   const byInitial = Map.groupBy(names, (name) => name.charAt(0));
   let lines = "";
-  for (const [, alike] of [...byInitial].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [, alike] of [...byInitial].sort(([a], [b]) => (a < b ? -1 : 1))) {
     lines += alike
       .sort()
       .map((name) => `${name}\n`)
@@ -18,7 +18,7 @@ export async function toSortedLines(names: ReadonlySet<string>): Promise<string>
 }
 
 /** Binary search; compares some twenty lines of a million. */
-export function hasLine(lines: string, name: string): boolean {
+export function includesLine(lines: string, name: string): boolean {
   let low = 0;
   let high = lines.length;
   while (low < high) {

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasLine, toSortedLines } from "./sorted-lines.server.ts";
-import { countTurns } from "#tests/count-turns.ts";
+import { includesLine, toSortedLines } from "./sorted-lines.server.ts";
+import { countEventLoopTurns } from "#tests/count-event-loop-turns.ts";
 
 const name = fc.string({ unit: fc.constantFrom("a", "b", "-", ".", "z", "é"), maxLength: 4 });
 
 test("finds exactly the given names", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(name, { maxLength: 30 }), name, async (names, other) => {
+    fc.asyncProperty(fc.array(name, { maxLength: 30 }), name, async (names, value) => {
       const lines = await toSortedLines(new Set(names));
-      expect(names.filter((one) => !hasLine(lines, one))).toEqual([]);
-      expect(hasLine(lines, other)).toBe(names.includes(other));
+      expect(names.filter((candidate) => !includesLine(lines, candidate))).toEqual([]);
+      expect(includesLine(lines, value)).toBe(names.includes(value));
     }),
   );
 });
@@ -18,7 +18,7 @@ test("finds exactly the given names", async () => {
 test("yields to other requests while it sorts", async () => {
   const initials = [..."abcdefghijklmnopqrstuvwxyz"];
   const names = new Set(initials.map((initial) => `${initial}.example`));
-  expect(await countTurns(() => toSortedLines(names)), "sort in parts, each in a turn of its own").toBeGreaterThanOrEqual(
+  expect(await countEventLoopTurns(() => toSortedLines(names)), "sort in parts, each in a turn of its own").toBeGreaterThanOrEqual(
     initials.length - 1,
   );
 });

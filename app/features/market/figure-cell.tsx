@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { createContext, use, useId, useMemo, type ReactNode } from "react";
-import { sharedProvenance, sampleState, type Provenance } from "#app/features/market/figure-state.ts";
+import { sharedProvenance, sampleState, type CellOrigins } from "#app/features/market/figure-state.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import type { Source } from "#app/foundation/figures/figure.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
@@ -9,7 +9,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
 import "#app/foundation/figures/figure-panel.css";
 
-const ProvenanceContext = createContext<Provenance["own"]>(new Set());
+const ProvenanceContext = createContext<CellOrigins["own"]>(new Set());
 /** True when some but not all figures of the cell are samples. */
 const MixedContext = createContext(false);
 
@@ -36,7 +36,7 @@ export function FigureCell({ name, title, className, metrics, source, each = fal
   const heading = useId();
   const { some, all } = sampleState(figures, metrics);
   const { status } = useLiveControl();
-  const origin = useMemo((): Provenance => {
+  const origin = useMemo((): CellOrigins => {
     if (each) return { shared: null, own: new Set(metrics) };
     return sharedProvenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])), tolerance);
   }, [figures, metrics, each, tolerance]);

@@ -34,7 +34,7 @@ const ERROR_KEYS: Partial<Record<MetricName, "errorLoading" | "errorDash">> = {
 export const errorKey = (metric: MetricName): "errorLoading" | "errorDash" | "error" => ERROR_KEYS[metric] ?? "error";
 
 /** Figures that the cell's source line covers, and figures that need their own. */
-export interface Provenance {
+export interface CellOrigins {
   /** Origin of all figures of the cell; null if they differ or there are none. */
   shared: Figure | null;
   own: ReadonlySet<MetricName>;
@@ -44,11 +44,11 @@ export interface Provenance {
  * Figures share an origin if the same source observed them within `tolerance` milliseconds. The shared line shows the oldest age and is
  * delayed as soon as one figure is. Otherwise each figure gets its own line, because a line for some of them would seem to cover all.
  */
-export function sharedProvenance(figures: Partial<Record<MetricName, Figure | null>>, tolerance = 0): Provenance {
+export function sharedProvenance(figures: Partial<Record<MetricName, Figure | null>>, tolerance = 0): CellOrigins {
   const names = Object.keys(figures).filter((name): name is MetricName => name in figures);
   const present = Object.values(figures).filter((figure) => figure !== null);
   if (present.length === 0) return { shared: null, own: new Set() };
-  const oldest = present.reduce((one, other) => (other.observedAt < one.observedAt ? other : one));
+  const oldest = present.reduce((a, b) => (b.observedAt < a.observedAt ? b : a));
   const isOne = present.every(({ source, observedAt }) => source === oldest.source && observedAt - oldest.observedAt <= tolerance);
   if (!isOne) return { shared: null, own: new Set(names) };
   const shared = { ...oldest, staleAt: Math.min(...present.map(({ staleAt }) => staleAt)) };

@@ -12,7 +12,7 @@ function LiveDataControls({ hasFigures }: { hasFigures: boolean }) {
   const market = useTopic(marketTopic, NO_MARKET).value;
   const sentiment = useTopic(sentimentTopic, NO_SENTIMENT).value;
   const network = useTopic(networkTopic, NO_NETWORK).value;
-  const figures = [market, sentiment, network].flatMap((one) => Object.values(one));
+  const figures = [market, sentiment, network].flatMap((value) => Object.values(value));
   return <LiveControls namespace="home" hasFigures={hasFigures || figures.some((figure) => figure !== null)} />;
 }
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import { BITCOIN, bitcoinHistory, RANGES } from "#app/features/market/market.ts";
 import { historyEnvelope, pointsParameter, priceHistoryResponse } from "#app/foundation/figures/chart/history.api.server.ts";
-import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { mustBeOneOf } from "#app/foundation/http/problem.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
@@ -51,7 +51,7 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
     (_, { market }) => {
       const { price, change24h, marketCap, volume24h, marketDominance, circulatingSupply, totalSupply } = market.latestMarket().value;
       const figures = { price, change24h, marketCap, volume24h, marketDominance, circulatingSupply, totalSupply };
-      return envelope({ ...valuesOf(figures), lastUpdated: iso(price?.observedAt) }, Object.values(figures), "coingecko");
+      return envelope({ ...valuesOf(figures), lastUpdated: isoOrNull(price?.observedAt) }, Object.values(figures), "coingecko");
     },
   ),
   route(

@@ -26,7 +26,7 @@ async function notificationsDelivered(): Promise<void> {
     (value) => value === sentinel,
   );
 }
-const priceBecomes = (value: number) => eventually("the price", price, (one) => one?.value === value);
+const priceBecomes = (value: number) => eventually("the price", price, (item) => item?.value === value);
 
 describe("readings of the market", () => {
   test("a reading has its source, its times and the time when it becomes delayed", async () => {
@@ -105,7 +105,7 @@ describe("history and epochs", () => {
     const history = await eventually(
       "the history",
       () => market.latestHistory("7d").value,
-      (one) => one !== null,
+      (priceHistory) => priceHistory !== null,
     );
     expect(history?.points).toEqual([
       [1_000, 0.2, null],

@@ -13,7 +13,7 @@ import { MARKET_RULES, NETWORK_RULES, SENTIMENT_RULES } from "#app/features/mark
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
-import { believable } from "#app/foundation/figures/figure.ts";
+import { delayIfFuture } from "#app/foundation/figures/figure.ts";
 import { createFigures, freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -59,7 +59,7 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
     /** A price history. Its version is 0 while a newer one is still loading from the database. */
     latestHistory(id: HistoryId): LiveEntry<PriceHistory | null> {
       const kept = history.get(id);
-      const value = kept ? believable(kept, Date.now()) : null;
+      const value = kept ? delayIfFuture(kept, Date.now()) : null;
       const { version, value: fetched } = bus.latest(historyTopic, {});
       return { version: (fetched[id] ?? 0) > (value?.fetchedAt ?? 0) ? 0 : version, value };
     },
@@ -88,8 +88,8 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
       await db.transaction((transaction) =>
         bus.update(transaction, epochsTopic, [], (stored) => {
           const counted = list.flatMap(({ epoch, transactions }) => (transactions === null ? [] : [{ epoch, transactions }]));
-          const known = new Map([...stored, ...counted].map((one) => [one.epoch, one]));
-          return [...known.values()].sort((one, other) => one.epoch - other.epoch).slice(-MAX_EPOCHS);
+          const known = new Map([...stored, ...counted].map((item) => [item.epoch, item]));
+          return [...known.values()].sort((a, b) => a.epoch - b.epoch).slice(-MAX_EPOCHS);
         }),
       );
       const { start: epochStart, end: epochEnd, transactions: epochTransactions, activeStake } = current;

@@ -4,7 +4,7 @@ import { FigureRow } from "#app/features/market/labelled-figures.tsx";
 import { useFigure } from "#app/features/market/market-context.tsx";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { momentText } from "#app/foundation/figures/moment-text.ts";
+import { timestampText } from "#app/foundation/figures/timestamp-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
@@ -45,7 +45,7 @@ function LastUpdated() {
   }
   return (
     <data className="figure" value={new Date(at).toISOString()} data-metric="lastUpdated">
-      {momentText(at, renderedAt, formats)}
+      {timestampText(at, renderedAt, formats)}
     </data>
   );
 }

@@ -16,7 +16,7 @@ import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart
 import { ADA_CHART, ChartLinks } from "#app/foundation/figures/chart/chart-links.tsx";
 import { overlayOf, OverlayLegend } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
-import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
+import { chartModel, withLatestPrice } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
 import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
 import { useChartView, type ChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
@@ -48,7 +48,7 @@ function AdaChart({ market, view, events }: Props) {
     overlayPlaceOf: (asked) => ({ path: historyPath(asked, CHART_POINTS, BITCOIN.id), fetchedAt: readAt[bitcoinHistory(asked)] }),
   });
   const overlay = { ...BITCOIN, isShown: isOverlaid };
-  const points = withLatest(history?.points ?? [], price);
+  const points = withLatestPrice(history?.points ?? [], price);
   const model = chartModel(points, overlaid?.points);
   const marked = eventMarks(model?.marks ?? [], events);
   const words = { namespace: "home", price: formats.price } as const;

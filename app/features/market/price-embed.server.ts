@@ -3,8 +3,8 @@ import type { Market } from "#app/features/market/market.ts";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { directionOf } from "#app/foundation/figures/change-direction.ts";
-import { believable, type Figure, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
-import { momentText } from "#app/foundation/figures/moment-text.ts";
+import { delayIfFuture, type Figure, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
+import { timestampText } from "#app/foundation/figures/timestamp-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -30,13 +30,13 @@ export function renderPriceEmbed({ language, theme, origin, isSimulated, market 
   const { price, change24h } = market;
   const { name } = siteContent();
   const now = Date.now();
-  const state = price ? stateOf(believable(price, now), now) : "absent";
+  const state = price ? stateOf(delayIfFuture(price, now), now) : "absent";
   const home = `${origin}${pathIn("/", language)}`;
   // No landmark or heading, because screen readers would list them with the embedding page's.
   const body = `<article aria-label="${escapeHtml(t("embed.price"))}" data-state="${state}">
 <header><p class="name">${escapeHtml(t("embed.price"))}</p><p class="state"><span></span>${escapeHtml(isSimulated ? t("embed.simulated") : t(`embed.${state}`))}</p></header>
 <p class="figures">${price ? `<data class="price" value="${price.value}" data-metric="price">${escapeHtml(formats.price(price.value))}</data>` : `<span class="unknown">${escapeHtml(t("embed.unknown"))}</span>`}${price && change24h ? changeOf(change24h, t("embed.change"), formats.change(change24h.value)) : ""}</p>
-<p class="origin">${price ? `${escapeHtml(t("embed.source", { source: SOURCES[price.source] }))} · <time datetime="${new Date(price.observedAt).toISOString()}">${escapeHtml(momentText(price.observedAt, now, formats))}</time>` : "&nbsp;"}</p>
+<p class="origin">${price ? `${escapeHtml(t("embed.source", { source: SOURCES[price.source] }))} · <time datetime="${new Date(price.observedAt).toISOString()}">${escapeHtml(timestampText(price.observedAt, now, formats))}</time>` : "&nbsp;"}</p>
 <footer><a href="${escapeHtml(home)}" target="_blank" rel="noopener">${STANDALONE_LOGO}${escapeHtml(t("embed.visit", { name }))}</a></footer>
 </article>`;
   return renderStandalonePage({

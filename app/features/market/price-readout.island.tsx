@@ -14,7 +14,7 @@ import { useJson } from "#app/foundation/islands/use-json.ts";
 import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { areaPath, extent, linePath, scale } from "#app/foundation/ui/art/paths.ts";
+import { areaPath, minMax, linePath, scale } from "#app/foundation/ui/art/paths.ts";
 import "./hero.css";
 import "#app/foundation/figures/figure-panel.css";
 
@@ -72,7 +72,7 @@ function Sparkline({ day }: { day: readonly Point[] }) {
   }, [day, price]);
   const last = points.at(-1);
   if (points.length < 2 || !last) return <div className="sparkline sparkline-empty" />;
-  const y = scale(extent(points.map(([, value]) => value)), [HEIGHT - 4, 4])(last[1]);
+  const y = scale(minMax(points.map(([, value]) => value)), [HEIGHT - 4, 4])(last[1]);
   return (
     <svg className="sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path className="sparkline-area" d={areaPath(points, WIDTH, HEIGHT, 4)} />

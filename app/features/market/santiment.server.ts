@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { DAY } from "#app/foundation/durations.ts";
-import { isoMoment, shapeError, pastMoment, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { parseIsoDate, shapeError, pastTimestamp, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
+import { readList } from "#app/foundation/upstream/row-findings.server.ts";
 import { parseQuota, pollInterval, type SantimentQuota } from "./santiment-quota.server.ts";
 import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
-import { finiteNumber, keepValid } from "#app/foundation/schemas.server.ts";
+import { finiteNumber, parseValid } from "#app/foundation/schemas.server.ts";
 
 // https://academy.santiment.net: GraphQL; errors come with status 200; every metric in a query counts as a call.
 
@@ -127,7 +127,7 @@ export function parseSentiment(document: unknown, now: number): SantimentRespons
   if (!data) throw shapeError(SOURCE, "no data");
   const readings = noReadings();
   for (const name of metricName.options) readings[name] = readNewest(name, data[name], now);
-  const unavailable = keepValid(fieldError, errors ?? []).flatMap(({ message, path: [name] }) =>
+  const unavailable = parseValid(fieldError, errors ?? []).flatMap(({ message, path: [name] }) =>
     NOT_OFFERED_PATTERN.test(message) && !readings[name] ? [name] : [],
   );
   return { readings, unavailable: [...new Set(unavailable)] };
@@ -148,16 +148,16 @@ function readNewest(name: SantimentMetric, field: unknown, now: number): Santime
   // A metric that the plan doesn't have is null.
   const points = field === null || field === undefined ? [] : (readList(SOURCE, metric, series, [field])[0]?.timeseriesDataJson ?? []);
   let newest: SantimentReading | null = null;
-  for (const one of readList(SOURCE, `${metric}.points`, point, points)) {
-    const observedAt = pastMoment(isoMoment(one.datetime), now);
-    if (one.value === null || observedAt === null) continue;
-    if (one.value < least || one.value > most) {
+  for (const item of readList(SOURCE, `${metric}.points`, point, points)) {
+    const observedAt = pastTimestamp(parseIsoDate(item.datetime), now);
+    if (item.value === null || observedAt === null) continue;
+    if (item.value < least || item.value > most) {
       sourceFindings.add({ source: SOURCE, kind: "out-of-range", place: metric });
       continue;
     }
     // One more day than requested, because the oldest day began before the time 40 days ago.
     if (now - observedAt > (OLDEST_DAYS + 1) * DAY) continue;
-    if (!newest || observedAt > newest.observedAt) newest = { value: one.value, observedAt };
+    if (!newest || observedAt > newest.observedAt) newest = { value: item.value, observedAt };
   }
   return newest;
 }

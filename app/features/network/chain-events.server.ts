@@ -50,5 +50,5 @@ export function chainEvents(language: Language): ChartEvent[] {
         ]
       : [],
   );
-  return [...forks, ...faults].toSorted((one, other) => one.time - other.time);
+  return [...forks, ...faults].toSorted((a, b) => a.time - b.time);
 }

@@ -14,7 +14,7 @@ test.each([
 test.each(LANGUAGES.map(({ code }) => code))("every event has a name in %s, a record and a time", (language) => {
   const events = chainEvents(language);
   expect(events.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/incidents\.|events\.|\{\{/));
-  expect(events.map(({ time }) => time)).toEqual(events.map(({ time }) => time).toSorted((one, other) => one - other));
+  expect(events.map(({ time }) => time)).toEqual(events.map(({ time }) => time).toSorted((a, b) => a - b));
   expect(events.find(({ name }) => name.includes("van Rossem"))).toMatchObject({
     time: epochStart(644),
     href: expect.stringMatching(/^https:/),

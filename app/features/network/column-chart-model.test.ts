@@ -7,7 +7,7 @@ const heights = (path: string | undefined) => [...(path ?? "").matchAll(/v-([\d.
 test("draws columns from zero, in proportion, with space above the highest", () => {
   const model = columnChartModel([column(50), column(100), column(25)]);
   const [half, whole, quarter] = heights(model?.closed);
-  expect([(half ?? 0) / (whole ?? 1), (quarter ?? 0) / (whole ?? 1)].map((one) => one.toFixed(2))).toEqual(["0.50", "0.25"]);
+  expect([(half ?? 0) / (whole ?? 1), (quarter ?? 0) / (whole ?? 1)].map((value) => value.toFixed(2))).toEqual(["0.50", "0.25"]);
   expect(whole).toBeLessThan(1000);
   expect(model?.open).toBe("");
 });

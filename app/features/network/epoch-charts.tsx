@@ -72,11 +72,11 @@ function EpochChart({
   const running = epochs.at(-1);
   // The treasury is from the start of an epoch, so it's final at once; counts grow until the epoch ends.
   const grows = count !== "treasury";
-  const finished = epochs.filter((one) => one[count] !== null && (!grows || one !== running));
+  const finished = epochs.filter((epoch) => epoch[count] !== null && (!grows || epoch !== running));
   const newest = finished.at(-1);
   const value = newest?.[count] ?? null;
   const words = { epoch: newest?.epoch, amount: value === null ? "" : write(count, value) };
-  const values = finished.map((one) => one[count] ?? 0);
+  const values = finished.map((epochRecord) => epochRecord[count] ?? 0);
   return (
     <ColumnChart
       title={t(`charts.${count}.title`)}
@@ -93,7 +93,7 @@ function EpochChart({
               last: words.amount,
             })
       }
-      columns={epochs.map((one): Column => ({ name: `${one.epoch}`, value: one[count], isOpen: grows && one === running }))}
+      columns={epochs.map((epoch): Column => ({ name: `${epoch.epoch}`, value: epoch[count], isOpen: grows && epoch === running }))}
       write={formats.compactLike}
     />
   );

@@ -4,7 +4,7 @@ import {
   CARDANO_LAUNCH,
   MAX_SUPPLY_ADA,
   type SourceOptions,
-  wholeWithin,
+  integerWithin,
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import { ada, epochNumber, lovelace, readRows, requestKoios } from "#app/foundation/upstream/koios.server.ts";
 import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
@@ -93,8 +93,8 @@ const epochRow = v.pipe(
     epoch_no: epochNumber,
     start_time: seconds,
     end_time: seconds,
-    tx_count: wholeWithin(0, 1e9),
-    blk_count: wholeWithin(0, 1e7),
+    tx_count: integerWithin(0, 1e9),
+    blk_count: integerWithin(0, 1e7),
     fees: ada,
     active_stake: someAda,
   }),
@@ -120,5 +120,5 @@ export function parseEpochRecords(document: unknown): KoiosEpochRecord[] {
 }
 
 function newestFirst<Row extends { epoch: number }>(rows: readonly Row[]): Row[] {
-  return [...new Map(rows.map((row) => [row.epoch, row])).values()].sort((one, other) => other.epoch - one.epoch);
+  return [...new Map(rows.map((row) => [row.epoch, row])).values()].sort((a, b) => b.epoch - a.epoch);
 }

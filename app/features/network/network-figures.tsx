@@ -25,7 +25,7 @@ const isFigure = (name: string): name is NetworkFigure => name in FIGURES;
 const NAMES = Object.keys(FIGURES).filter(isFigure);
 const meaningOf = (name: NetworkFigure) => `figures.${name}.meaning` as const;
 /** Message keys of the figures' explanations. */
-export const MEANINGS = NAMES.map(meaningOf);
+export const FIGURE_MEANING_KEYS = NAMES.map(meaningOf);
 
 export function NetworkFigures({ figures, explained }: { figures: Record<NetworkFigure, Figure | null>; explained: ExplainedMessages }) {
   const { t } = useTranslation("network");

@@ -6,8 +6,8 @@ import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
 import { StatusMethod } from "#app/features/network/status-method.tsx";
 import { IncidentLog } from "#app/features/network/incident-log.tsx";
 import { NetworkStatusCard } from "#app/features/network/network-status-card.tsx";
-import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
-import type { BlockMark, EpochRecord, Tip } from "#app/features/network/network.ts";
+import { FIGURE_MEANING_KEYS, NetworkFigures } from "#app/features/network/network-figures.tsx";
+import type { BlockTime, EpochRecord, Tip } from "#app/features/network/network.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { DAY, MINUTE } from "#app/foundation/durations.ts";
@@ -52,7 +52,7 @@ const none: Tip = {
   activeStake: null,
 };
 /** A mark an hour before the newest block, with `perHour` blocks in between; none if `perHour` is null. */
-const marksOf = ({ blockTime, blockHeight }: Tip, perHour: number | null): BlockMark[] =>
+const marksOf = ({ blockTime, blockHeight }: Tip, perHour: number | null): BlockTime[] =>
   perHour === null || !blockTime || !blockHeight ? [] : [{ time: blockTime.value - 60 * MINUTE, height: blockHeight.value - perHour }];
 /** A tip read just now whose newest block is `age` milliseconds old. */
 const tip = (age: number): Tip => ({
@@ -109,7 +109,7 @@ test("shows an unknown figure as unknown, not zero; the others name their source
         stablecoins: null,
         dexVolume: null,
       }}
-      explained={explainedMessages("en", "network", MEANINGS)}
+      explained={explainedMessages("en", "network", FIGURE_MEANING_KEYS)}
     />,
   );
   const text = words(html);
@@ -186,7 +186,7 @@ test.each<[string, readonly [number, number] | undefined, string]>([
 
 test("names only the second source for a tip that comes from it", () => {
   const { blockTime, blockHeight, epoch, ...rest } = tip(MINUTE);
-  const from = (one: Figure | null) => one && { ...one, source: "blockfrost" as const };
+  const from = (item: Figure | null) => item && { ...item, source: "blockfrost" as const };
   const second = { ...rest, blockTime: from(blockTime), blockHeight: from(blockHeight), epoch: from(epoch) };
   const html = render(<NetworkStatusCard tip={second} marks={[]} />);
   expect(html).toContain('href="https://blockfrost.io"');

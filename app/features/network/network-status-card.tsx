@@ -1,4 +1,4 @@
-import type { BlockMark, Tip } from "#app/features/network/network.ts";
+import type { BlockTime, Tip } from "#app/features/network/network.ts";
 import { BlockGapScale } from "#app/features/network/block-gap-scale.tsx";
 import { statusView } from "#app/features/network/status-view.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
@@ -14,7 +14,7 @@ import "#app/foundation/ui/titles.css";
 
 type View = ReturnType<typeof statusView>;
 
-export function NetworkStatusCard({ tip, marks }: { tip: Tip; marks: readonly BlockMark[] }) {
+export function NetworkStatusCard({ tip, marks }: { tip: Tip; marks: readonly BlockTime[] }) {
   const { t } = useTranslation("network");
   const [now, renderedAt] = [useNow(), useRenderedAt()];
   const { answer, icon, reason, age, perHour, epoch } = statusView({ tip, marks, now, renderedAt }, t, useFormats());

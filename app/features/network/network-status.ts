@@ -1,4 +1,4 @@
-import type { BlockMark } from "#app/features/network/network.ts";
+import type { BlockTime } from "#app/features/network/network.ts";
 import { HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
@@ -49,7 +49,7 @@ const MIN_WINDOW_MS = HOUR;
 const MAX_WINDOW_MS = 3 * HOUR;
 
 /** Block rate between the newest mark within the window and the newest block; null without such a mark. */
-export function blocksPerHour(marks: readonly BlockMark[], newest: BlockMark | null): number | null {
+export function blocksPerHour(marks: readonly BlockTime[], newest: BlockTime | null): number | null {
   if (!newest) return null;
   const start = marks.findLast(({ time }) => newest.time - time >= MIN_WINDOW_MS && newest.time - time <= MAX_WINDOW_MS);
   return start && newest.height >= start.height ? ((newest.height - start.height) * HOUR) / (newest.time - start.time) : null;
@@ -65,7 +65,7 @@ export interface HourCount {
  * Number of blocks in each of the last `count` full hours, oldest first. Marks are the first block seen in each hour, so the count between
  * two marks is scaled to a full hour.
  */
-export function countByHour(marks: readonly BlockMark[], count: number, now: number): HourCount[] {
+export function countByHour(marks: readonly BlockTime[], count: number, now: number): HourCount[] {
   const byHour = new Map(marks.map((mark) => [Math.floor(mark.time / HOUR), mark]));
   const last = Math.floor(now / HOUR) - 1;
   return Array.from({ length: count }, (_, index): HourCount => {

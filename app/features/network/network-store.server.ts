@@ -1,6 +1,6 @@
 import { asc, desc, gte, lt, notInArray, sql } from "drizzle-orm";
 import type { KoiosEpochRecord, KoiosTotals } from "#app/features/network/koios-chain.server.ts";
-import type { BlockMark, EpochRecord } from "#app/features/network/network.ts";
+import type { BlockTime, EpochRecord } from "#app/features/network/network.ts";
 import { chainEpochs, chainHours } from "#app/features/network/network.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
@@ -64,13 +64,13 @@ export const createNetworkStore = (db: Database) => ({
   },
 
   /** Saves a block as the mark of its hour, unless the hour already has one. */
-  async recordBlock({ height, time }: BlockMark): Promise<void> {
+  async recordBlock({ height, time }: BlockTime): Promise<void> {
     const row = { hour: new Date(Math.floor(time / HOUR) * HOUR), blockHeight: height, blockTime: new Date(time) };
     await db.insert(chainHours).values(row).onConflictDoNothing();
   },
 
   /** Block marks since a time (milliseconds since 1970), oldest first. */
-  async blockMarks(since: number): Promise<BlockMark[]> {
+  async blockMarks(since: number): Promise<BlockTime[]> {
     const rows = await db
       .select()
       .from(chainHours)
@@ -80,14 +80,14 @@ export const createNetworkStore = (db: Database) => ({
   },
 
   /** Thins old marks to the first of each UTC day. Returns the number of deleted marks. */
-  async pruneBlockMarks(moment = Date.now()): Promise<number> {
+  async pruneBlockTimes(timestamp = Date.now()): Promise<number> {
     const firsts = db
       .select({ kept: sql`min(${chainHours.hour})` })
       .from(chainHours)
       .groupBy(sql`date_trunc('day', ${chainHours.hour}, 'UTC')`);
     const removed = await db
       .delete(chainHours)
-      .where(sql`${lt(chainHours.hour, new Date(moment - HOURLY_RETENTION_MS))} and ${notInArray(chainHours.hour, firsts)}`)
+      .where(sql`${lt(chainHours.hour, new Date(timestamp - HOURLY_RETENTION_MS))} and ${notInArray(chainHours.hour, firsts)}`)
       .returning({ hour: chainHours.hour });
     return removed.length;
   },

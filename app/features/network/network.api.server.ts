@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { NetworkService } from "#app/features/network/network.server.ts";
-import type { BlockMark, Tip } from "#app/features/network/network.ts";
+import type { BlockTime, Tip } from "#app/features/network/network.ts";
 import { blocksPerHour, networkStatus } from "#app/features/network/network-status.ts";
 import { DAY } from "#app/foundation/durations.ts";
-import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { nullableDateTime, nullableNumber, envelopeShape, dateTime, wholeNumber } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -65,7 +65,7 @@ const epochShape = v.object({
   reserves: nullableNumber("ADA in the reserves at the start of the epoch", 6_001_474_313.3),
 });
 
-const blockMarkOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
+const blockMarkOf = ({ blockHeight, blockTime }: Tip): BlockTime | null =>
   blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
 
 /** `market` provides the current epoch and the newest block. */
@@ -87,7 +87,11 @@ export const networkRoutes: readonly Route<{ network: NetworkService; market: { 
       const { answer, reason } = networkStatus(tip.blockTime, perHour, Date.now());
       const { epochStart, epochEnd, blockTime, ...rest } = tip;
       const values = Object.fromEntries(Object.entries({ ...rest, ...chain }).map(([name, one]) => [name, one?.value ?? null]));
-      const times = { epochStart: iso(epochStart?.value), epochEnd: iso(epochEnd?.value), blockTime: iso(blockTime?.value) };
+      const times = {
+        epochStart: isoOrNull(epochStart?.value),
+        epochEnd: isoOrNull(epochEnd?.value),
+        blockTime: isoOrNull(blockTime?.value),
+      };
       const figures = [...Object.values(tip), ...Object.values(chain)];
       const blocks = perHour === null ? null : Math.round(perHour);
       return envelope({ answer, reason, blocksPerHour: blocks, ...values, ...times }, figures, "koios");
@@ -111,7 +115,7 @@ export const networkRoutes: readonly Route<{ network: NetworkService; market: { 
     },
     async ({ limit }, { network, market }) => {
       const epochs = await network.newestEpochs(limit);
-      const data = epochs.map(({ start, end, ...rest }) => ({ ...rest, start: iso(start), end: iso(end) }));
+      const data = epochs.map(({ start, end, ...rest }) => ({ ...rest, start: isoOrNull(start), end: isoOrNull(end) }));
       const { epoch } = market.latestNetwork().value;
       return { ...envelope(data, [epoch], "koios"), data: data.length > 0 ? data : null };
     },

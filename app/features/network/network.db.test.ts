@@ -22,7 +22,7 @@ const becomes = (metric: keyof ReturnType<typeof chain>, value: number) =>
   eventually(
     metric,
     () => chain()[metric],
-    (one) => one?.value === value,
+    (item) => item?.value === value,
   );
 
 describe("parameters and totals", () => {
@@ -138,7 +138,7 @@ describe("block marks", () => {
     const day = Math.floor(Date.now() / DAY) * DAY;
     for (const age of [200, 100, 50])
       for (const hour of [1, 2, 3]) await network.recordBlock({ height: 1000 - age, time: day - age * DAY + hour * HOUR });
-    expect(await network.pruneBlockMarks()).toBe(4);
+    expect(await network.pruneBlockTimes()).toBe(4);
     expect((await network.blockMarks(0)).map(({ time }) => (time - day) / HOUR)).toEqual([
       -200 * 24 + 1,
       -100 * 24 + 1,

@@ -57,7 +57,7 @@ interface Governance {
 export function networkJobs({
   client,
   environment,
-  network: { countEpochs, latestChain, pruneBlockMarks, recordBlock, saveChain, saveEpochRecords, saveTotals },
+  network: { countEpochs, latestChain, pruneBlockTimes, recordBlock, saveChain, saveEpochRecords, saveTotals },
   market,
   governance,
   passed,
@@ -150,7 +150,7 @@ export function networkJobs({
       name: "chain-thin",
       every: INTERVALS.prune,
       async run() {
-        log.info({ event: "block-marks-pruned", removed: await pruneBlockMarks(passed()) });
+        log.info({ event: "block-marks-pruned", removed: await pruneBlockTimes(passed()) });
       },
     },
   ];

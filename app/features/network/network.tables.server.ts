@@ -1,11 +1,11 @@
 import { bigint, doublePrecision, integer, pgTable } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 
 /** Epochs with the source's counts. Amounts in ADA; treasury and reserves at the start of the epoch. */
 export const chainEpochs = pgTable("chain_epochs", {
   epoch: integer().primaryKey(),
-  startsAt: moment("starts_at"),
-  endsAt: moment("ends_at"),
+  startsAt: timestamptz("starts_at"),
+  endsAt: timestamptz("ends_at"),
   transactions: integer(),
   blocks: integer(),
   fees: doublePrecision(),
@@ -16,7 +16,7 @@ export const chainEpochs = pgTable("chain_epochs", {
 
 /** First block that we saw in each hour; older rows are thinned to one per day. */
 export const chainHours = pgTable("chain_hours", {
-  hour: moment("hour").primaryKey(),
+  hour: timestamptz("hour").primaryKey(),
   blockHeight: bigint("block_height", { mode: "number" }).notNull(),
-  blockTime: moment("block_time").notNull(),
+  blockTime: timestamptz("block_time").notNull(),
 });

@@ -57,7 +57,7 @@ export interface EpochRecord {
 }
 
 /** `time` is in milliseconds since 1970. */
-export interface BlockMark {
+export interface BlockTime {
   height: number;
   time: number;
 }

@@ -1,4 +1,4 @@
-import type { BlockMark, Tip } from "#app/features/network/network.ts";
+import type { BlockTime, Tip } from "#app/features/network/network.ts";
 import {
   blocksPerHour,
   epochProgress,
@@ -50,7 +50,7 @@ function epochView(
 
 interface StatusInput {
   tip: Tip;
-  marks: readonly BlockMark[];
+  marks: readonly BlockTime[];
   /** Null on the server and before hydration, because a cached page shows times, not ages. */
   now: number | null;
   renderedAt: number;

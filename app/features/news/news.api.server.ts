@@ -1,10 +1,16 @@
 import * as v from "valibot";
-import { articlePageShape, projectNewsShape, refreshShape, storyListShape, tooEarlyShape } from "#app/features/news/news.schemas.server.ts";
+import {
+  articlePageShape,
+  projectNewsShape,
+  refreshShape,
+  storyListShape,
+  refreshTooEarlyShape,
+} from "#app/features/news/news.schemas.server.ts";
 import { parseCursor } from "#app/features/news/store/article-query.server.ts";
 import { newsOfProject, storyLists } from "#app/features/news/store/page-news.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import {
-  ALL,
+  ALL_CATEGORIES,
   FILTERS,
   PAGE_SIZE,
   parseCategory,
@@ -86,7 +92,7 @@ const categorySchema = v.pipe(
 const filterParameters = {
   language: languageParameter,
   category: parameter(
-    v.optional(categorySchema, ALL),
+    v.optional(categorySchema, ALL_CATEGORIES),
     "Only articles of this category; upper or lower case",
     "Development",
     mustBeOneOf("category", FILTERS),
@@ -224,7 +230,11 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
         202: jsonResponse("The result for each feed", refreshShape),
         400: problemResponse("The body is not JSON", NOT_JSON),
         ...BODY_ERROR_RESPONSES,
-        429: problemResponse("We read every feed a short while ago; Retry-After says when to try again", READ_RECENTLY, tooEarlyShape),
+        429: problemResponse(
+          "We read every feed a short while ago; Retry-After says when to try again",
+          READ_RECENTLY,
+          refreshTooEarlyShape,
+        ),
       },
     },
     async (_, { news, environment }, context) => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
 import { createNews, type NewsService } from "#app/features/news/news.server.ts";
-import { ALL, NO_NEWS, newsTopic, SORTS, TABS, type Article, type Sort, type Tab } from "#app/features/news/news.ts";
+import { ALL_CATEGORIES, NO_NEWS, newsTopic, SORTS, TABS, type Article, type Sort, type Tab } from "#app/features/news/news.ts";
 import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -54,7 +54,7 @@ const item = (change: Partial<ParsedItem> = {}): ParsedItem => ({
   ...change,
 });
 const all = (change: Partial<Parameters<NewsService["listArticles"]>[0]> = {}) =>
-  news.listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null, ...change });
+  news.listArticles({ language: "en", category: ALL_CATEGORIES, sort: "latest", tab: null, limit: 50, cursor: null, ...change });
 const titles = async () => (await all()).articles.map(({ title }) => title);
 
 describe("fields of an article", () => {
@@ -427,11 +427,11 @@ describe("lists", () => {
     trending: ({ trending }) => trending,
   };
   const folded = ({ source }: Article) => source.toLowerCase();
-  const newest = (one: Article, other: Article) => other.publishedAt - one.publishedAt || (one.id < other.id ? 1 : -1);
-  const ORDER: Record<Sort, (one: Article, other: Article) => number> = {
+  const newest = (a: Article, b: Article) => b.publishedAt - a.publishedAt || (a.id < b.id ? 1 : -1);
+  const ORDER: Record<Sort, (value: Article, other: Article) => number> = {
     latest: newest,
-    source: (one, other) => folded(one).localeCompare(folded(other)) || newest(one, other),
-    trending: (one, other) => Number(other.trending) - Number(one.trending) || newest(one, other),
+    source: (a, b) => folded(a).localeCompare(folded(b)) || newest(a, b),
+    trending: (a, b) => Number(b.trending) - Number(a.trending) || newest(a, b),
   };
 
   test("pages contain every article once, in order, in every list", async () => {
@@ -478,7 +478,14 @@ describe("lists", () => {
     ]);
     // The same link in another feed adds a publisher, but no article.
     await news.saveArticles(feed({ id: "press-c", publisher: "Press C" }), [item()]);
-    const { stories } = await news.listStories({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null });
+    const { stories } = await news.listStories({
+      language: "en",
+      category: ALL_CATEGORIES,
+      sort: "latest",
+      tab: null,
+      limit: 50,
+      cursor: null,
+    });
     expect(stories.map(({ title, sources }) => [title, sources.map(({ name, url }) => `${name} ${url}`)])).toEqual([
       [item().title, ["Press B https://b.example/1", "Press A https://a.example/fees", "Press C https://a.example/fees"]],
       [release(11).title, []],

@@ -82,7 +82,7 @@ const refresh = {
   ),
 };
 export const refreshShape = namedSchema("NewsRefresh", v.object(refresh));
-export const tooEarlyShape = v.object({
+export const refreshTooEarlyShape = v.object({
   type: v.pipe(v.string(), v.metadata({ examples: ["about:blank"] })),
   title: v.string(),
   status: v.literal(429),

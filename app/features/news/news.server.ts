@@ -10,7 +10,7 @@ import {
 } from "#app/features/news/store/article-query.server.ts";
 import { searchArticles } from "#app/features/news/store/article-search.server.ts";
 import {
-  clearExpiredTrends,
+  expireTrends,
   deleteOldArticles,
   makeDrafts,
   storeArticles,
@@ -67,10 +67,10 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
   }
 
   async function saveArticles(feed: ArticleFeed, items: readonly ParsedItem[]): Promise<number> {
-    const moment = now();
-    const drafts = makeDrafts(feed, items, moment, retention);
+    const timestamp = now();
+    const drafts = makeDrafts(feed, items, timestamp, retention);
     const changes = await db.transaction(async (transaction) => {
-      const found = await storeArticles(transaction, feed, drafts, moment);
+      const found = await storeArticles(transaction, feed, drafts, timestamp);
       await publishChanges(transaction, found);
       return found;
     });
@@ -105,10 +105,10 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
     },
 
     /** Deletes articles older than the retention and ends old trends. Returns the number of deleted articles. */
-    pruneNews: (moment = now()): Promise<number> =>
+    pruneNews: (timestamp = now()): Promise<number> =>
       db.transaction(async (transaction) => {
-        const gone = await deleteOldArticles(transaction, moment, retention);
-        const calmed = await clearExpiredTrends(transaction, moment);
+        const gone = await deleteOldArticles(transaction, timestamp, retention);
+        const calmed = await expireTrends(transaction, timestamp);
         await publishChanges(transaction, new Map([...gone, ...calmed].map((language) => [language, 0])));
         return gone.length;
       }),

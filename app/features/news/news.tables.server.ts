@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { FeedKind, NewsCategory } from "#app/features/news/news-categories.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
@@ -16,7 +16,7 @@ export const newsArticles = pgTable(
     excerpt: text().notNull(),
     category: text().$type<NewsCategory>().notNull(),
     language: text().$type<Language>().notNull(),
-    publishedAt: moment("published_at").notNull(),
+    publishedAt: timestamptz("published_at").notNull(),
     source: text().notNull(),
     rssSource: text("rss_source").notNull(),
     verifiedSource: boolean("verified_source").notNull(),
@@ -116,13 +116,13 @@ export const newsFeeds = pgTable("news_feeds", {
   permanentUrl: text("permanent_url"),
   etag: text(),
   lastModified: text("last_modified"),
-  nextAt: moment("next_at").notNull(),
+  nextAt: timestamptz("next_at").notNull(),
   /** No request before this time, even by a refresh: from Retry-After, or the pause after failures. */
-  heldUntil: moment("held_until"),
-  attemptedAt: moment("attempted_at"),
-  lastSuccess: moment("last_success"),
+  heldUntil: timestamptz("held_until"),
+  attemptedAt: timestamptz("attempted_at"),
+  lastSuccess: timestamptz("last_success"),
   lastError: text("last_error"),
-  lastErrorAt: moment("last_error_at"),
+  lastErrorAt: timestamptz("last_error_at"),
   failures: integer().notNull().default(0),
-  goneAt: moment("gone_at"),
+  goneAt: timestamptz("gone_at"),
 });

@@ -4,8 +4,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n
 import { topic } from "#app/foundation/live/topic.ts";
 
 /** The eleven filter buttons: all, or one category. */
-export const ALL = "All";
-export const FILTERS = [ALL, ...NEWS_CATEGORIES] as const;
+export const ALL_CATEGORIES = "All";
+export const FILTERS = [ALL_CATEGORIES, ...NEWS_CATEGORIES] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export const SORTS = ["latest", "source", "trending"] as const;
@@ -103,7 +103,7 @@ export interface NewsQuery {
 /** Reason for a missing list: our database failed, the visitor is offline, or the site is unreachable. */
 export type NewsFailure = "fetch" | "offline" | "unreachable";
 
-export const DEFAULT_QUERY: NewsQuery = { category: ALL, sort: "latest", tab: null, cursor: null };
+export const DEFAULT_QUERY: NewsQuery = { category: ALL_CATEGORIES, sort: "latest", tab: null, cursor: null };
 const CURSOR = /^[\w-]{1,400}$/;
 
 /** Parses a category in any case: "tech update" and "Tech-Update" are the same. */
@@ -122,7 +122,7 @@ export function parseNewsQuery(query: URLSearchParams): NewsQuery {
   return {
     category,
     sort: isSort(sort) ? sort : DEFAULT_QUERY.sort,
-    tab: category === ALL && isTab(tab) ? tab : DEFAULT_QUERY.tab,
+    tab: category === ALL_CATEGORIES && isTab(tab) ? tab : DEFAULT_QUERY.tab,
     cursor: isCursor(cursor) ? cursor : null,
   };
 }
@@ -132,7 +132,7 @@ export function serializeNewsQuery({ category, sort, tab, cursor }: NewsQuery): 
   const query = new URLSearchParams();
   if (category !== DEFAULT_QUERY.category) query.set("category", category);
   if (sort !== DEFAULT_QUERY.sort) query.set("sort", sort);
-  if (category === ALL && tab !== null) query.set("tab", tab);
+  if (category === ALL_CATEGORIES && tab !== null) query.set("tab", tab);
   if (cursor !== null) query.set("cursor", cursor);
   return query;
 }
@@ -151,7 +151,7 @@ export const hintOf = (hint: NewsHint, language: Language): NewsHint[string] => 
 
 /** Time of the last change of these lists in milliseconds since 1970; 0 before the first one. */
 export const changeOf = (hint: NewsHint, language: Language, { english }: Pick<ShownLists, "english">): number =>
-  Math.max(...(english ? [language, DEFAULT_LANGUAGE] : [language]).map((one) => hintOf(hint, one).changedAt));
+  Math.max(...(english ? [language, DEFAULT_LANGUAGE] : [language]).map((value) => hintOf(hint, value).changedAt));
 
 /** Outcome of a refresh for a feed. `running` continued after the response; `not-due` was polled recently or has a pause. */
 export const REFRESH_OUTCOMES = ["fetched", "unchanged", "not-due", "failed", "gone", "running"] as const;

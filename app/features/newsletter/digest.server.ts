@@ -32,13 +32,13 @@ function weekOf(now: number): string {
 export const isDigestDue = (now: number): boolean => now - mondayOf(now) >= SEND_OFFSET_MS;
 
 /** Creates this week's issue once for each language that has readers, and queues an email to each reader. Returns the number of emails. */
-export async function createDigests(db: Database, now: number, find: FindStories, order: EnqueueIssue): Promise<number> {
-  let mails = 0;
-  for (const { code } of LANGUAGES) mails += await createDigest(db, code, now, find, order);
-  return mails;
+export async function createDigests(db: Database, now: number, find: FindStories, enqueue: EnqueueIssue): Promise<number> {
+  let emails = 0;
+  for (const { code } of LANGUAGES) emails += await createDigest(db, code, now, find, enqueue);
+  return emails;
 }
 
-async function createDigest(db: Database, language: Language, now: number, find: FindStories, order: EnqueueIssue): Promise<number> {
+async function createDigest(db: Database, language: Language, now: number, find: FindStories, enqueue: EnqueueIssue): Promise<number> {
   const week = weekOf(now);
   const [made] = await db
     .select({ id: newsletterIssues.id })
@@ -63,7 +63,7 @@ async function createDigest(db: Database, language: Language, now: number, find:
     // Another instance may be creating it too; only one row can be inserted.
     const [issue] = await transaction.insert(newsletterIssues).values(values).onConflictDoNothing().returning({ id: newsletterIssues.id });
     if (!issue) return 0;
-    await order(
+    await enqueue(
       transaction,
       issue.id,
       subscribers.map(({ id }) => id),

@@ -390,7 +390,7 @@ describe("the digest", () => {
     now = FRIDAY;
     expect(
       (await Promise.all([newsletter.sendDigests(), newsletter.sendDigests(), newsletter.sendDigests()])).reduce(
-        (sum, mails) => sum + mails,
+        (sum, emails) => sum + emails,
       ),
     ).toBe(2);
     now = FRIDAY + 50 * HOUR;

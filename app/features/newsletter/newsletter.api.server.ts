@@ -19,7 +19,7 @@ export const newsletterRoutes = subscriptionRoutes<NewsletterApi, v.InferOutput<
   path: "/newsletter",
   tag: { name: "Newsletter", description: "Sign up, confirm and unsubscribe" },
   operations: {
-    order: { id: "sign-up", summary: "Sign up for the weekly newsletter" },
+    request: { id: "sign-up", summary: "Sign up for the weekly newsletter" },
     confirm: { id: "confirm-sign-up", summary: "Confirm a newsletter sign-up" },
     end: { id: "unsubscribe", summary: "Unsubscribe from the newsletter" },
     openPage: { id: "open-unsubscribe-page", summary: "Open the page to unsubscribe from the newsletter" },
@@ -30,7 +30,7 @@ export const newsletterRoutes = subscriptionRoutes<NewsletterApi, v.InferOutput<
     busy: "Too many sign-ups from your network",
   },
   token: { pattern: TOKEN, example: "0".repeat(43) },
-  order: ({ newsletter }, asked, network) => newsletter.signUp({ ...asked, network }),
+  request: ({ newsletter }, asked, network) => newsletter.signUp({ ...asked, network }),
   confirm: ({ newsletter }, token) => newsletter.confirmSubscription(token),
   end: ({ newsletter }, token) => newsletter.endSubscription(token),
 });

@@ -5,7 +5,7 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 export function newsletterJobs({ sendDigests, pruneNewsletter }: NewsletterService, passed: () => number): Job[] {
   return [
-    countingJob({ name: "newsletter-digest", every: 10 * MINUTE, event: "digest-queued", counted: "mails", run: sendDigests }),
+    countingJob({ name: "newsletter-digest", every: 10 * MINUTE, event: "digest-queued", counted: "emails", run: sendDigests }),
     countingJob({
       name: "thin-newsletter",
       every: 60 * MINUTE,

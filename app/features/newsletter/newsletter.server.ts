@@ -30,9 +30,9 @@ async function renderConfirmEmail(
   { subscriber = "", requestedAt = "" }: TemplateData,
 ): Promise<EmailMessage | null> {
   const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriber));
-  const moment = Number(requestedAt);
-  if (!row || row.state !== "pending" || row.email === null || moment + CONFIRM_LINK_TTL <= clock()) return null;
-  const token = await subscriptions.makeToken(db, secret, "confirm", row.id, moment);
+  const timestamp = Number(requestedAt);
+  if (!row || row.state !== "pending" || row.email === null || timestamp + CONFIRM_LINK_TTL <= clock()) return null;
+  const token = await subscriptions.makeToken(db, secret, "confirm", row.id, timestamp);
   return confirmEmail({ to: row.email, language: row.language, origin }, token);
 }
 
@@ -101,7 +101,7 @@ export function createNewsletter(options: NewsletterOptions) {
     },
 
     /** Returns the number of deleted addresses. */
-    pruneNewsletter: (moment = now()): Promise<number> => subscriptions.pruneSubscriptions(db, moment),
+    pruneNewsletter: (timestamp = now()): Promise<number> => subscriptions.pruneSubscriptions(db, timestamp),
   };
 }
 export type NewsletterService = ReturnType<typeof createNewsletter>;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import { consentColumns } from "#app/foundation/email/consent.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -35,7 +35,7 @@ export const newsletterTokens = pgTable(
     subscriberId: uuid("subscriber_id")
       .notNull()
       .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
-    expiresAt: moment("expires_at"),
+    expiresAt: timestamptz("expires_at"),
   },
   (table) => [index("newsletter_tokens_subscriber").on(table.subscriberId)],
 );
@@ -47,7 +47,7 @@ export const newsletterIssues = pgTable(
     language: text().$type<Language>().notNull(),
     /** ISO week, such as 2026-W47. */
     week: text().notNull(),
-    madeAt: moment("made_at").notNull(),
+    madeAt: timestamptz("made_at").notNull(),
     stories: jsonb().$type<DigestStory[]>().notNull(),
     readers: integer().notNull(),
   },

@@ -3,7 +3,7 @@ import type { SignUpOutcome } from "#app/foundation/email/email-link.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { isRequestFault, type RequestFault } from "#app/foundation/ui/post-json.ts";
-import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import "./newsletter.css";
 
@@ -62,7 +62,7 @@ export function SignUpForm({ id, target = NEWSLETTER_TARGET, outcome = null, for
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p id={`${id}-answer`} role="status" className="sign-up-answer if-filled" data-outcome={outcome ?? undefined}>
-        {outcome && (isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`outcome.${outcome}`))}
+        {outcome && (isRequestFault(outcome) ? <RequestFaultText fault={outcome} /> : t(`outcome.${outcome}`))}
       </p>
       <noscript>
         <p className="sign-up-answer if-filled sign-up-hint" data-outcome="invalid">

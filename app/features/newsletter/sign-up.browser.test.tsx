@@ -5,7 +5,7 @@ import common from "../../../content/messages/en/common.json";
 import messages from "../../../content/messages/en/sign-up.json";
 import { NEWSLETTER_TARGET } from "#app/features/newsletter/sign-up-form.tsx";
 import signUp from "#app/features/newsletter/sign-up.island.tsx";
-import { fakeApi, unreachable } from "#app/foundation/islands/fake-api.test-support.ts";
+import { fakeApi, unreachableSite } from "#app/foundation/islands/fake-api.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const field = page.getByLabelText("Your email address");
@@ -52,7 +52,7 @@ test("sends the followed subject with the address, and doesn't count it as a sig
 
 test("shows an error at the field for a bad address or an unreachable site, and keeps the address", async () => {
   let isAway = false;
-  fakeApi(() => (isAway ? unreachable() : new Response(null, { status: 400 })));
+  fakeApi(() => (isAway ? unreachableSite() : new Response(null, { status: 400 })));
   await show();
   for (const bad of ["nobody", "a..b@example.org"]) {
     await field.fill(bad);

@@ -1,6 +1,6 @@
 import { textFields } from "#app/foundation/ui/form-fields.ts";
 import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
 import { isRequestFault } from "#app/foundation/ui/post-json.ts";
 
 type Outcome = Awaited<ReturnType<typeof sendSignUp>>;
@@ -15,7 +15,11 @@ function show(form: HTMLFormElement, outcome?: Outcome): void {
   if (answer) {
     answer.dataset.outcome = outcome ?? "";
     answer.textContent =
-      outcome === undefined ? "" : isRequestFault(outcome) ? `${say(outcome)} ${say("away.kept")}` : say(`sign-up:outcome.${outcome}`);
+      outcome === undefined
+        ? ""
+        : isRequestFault(outcome)
+          ? `${frameText(outcome)} ${frameText("away.kept")}`
+          : frameText(`sign-up:outcome.${outcome}`);
   }
   if (field) field.ariaInvalid = String(outcome === "invalid");
   if (outcome === "invalid") field?.focus();

@@ -5,14 +5,14 @@ import { TOKEN } from "#app/features/newsletter/newsletter.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import {
-  asked,
+  confirmationRequestFields,
   CONFIRM_LINK_TTL,
   CONSENT_RETENTION,
   HASH_RETENTION,
-  mayAskAgain,
+  canRequestConfirmation,
   UNCONFIRMED_RETENTION,
 } from "#app/foundation/email/consent.server.ts";
-import { canonicalMailbox, comparableAddress, isEmailAddress } from "#app/foundation/email/email-address.ts";
+import { mailboxOf, comparableAddress, isEmailAddress } from "#app/foundation/email/email-address.ts";
 import { consumeRateLimit, pruneRateLimits } from "#app/foundation/rate-limits/rate-limits.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
@@ -27,7 +27,7 @@ export interface SignUp {
 export type EnqueueConfirmation = (transaction: Transaction, subscriberId: string, requestedAt: number) => Promise<void>;
 
 /** Keyed by mailbox, so that spelling variants of an address count as one. */
-const emailKeyOf = (secret: string, email: string): string => signValue(secret, "newsletter-address", canonicalMailbox(email));
+const emailKeyOf = (secret: string, email: string): string => signValue(secret, "newsletter-address", mailboxOf(email));
 /** Also matches the address, because the hash may come from an earlier secret. */
 const hasEmail = (secret: string, email: string) =>
   or(eq(newsletterSubscribers.key, emailKeyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, comparableAddress(email)));
@@ -42,12 +42,12 @@ export async function recordSignUp(
   secret: string,
   { email, language, network }: SignUp,
   now: number,
-  order: EnqueueConfirmation,
+  enqueue: EnqueueConfirmation,
 ): Promise<{ retryAfter: number | null }> {
   if (!isEmailAddress(email)) throw new Error("Validate the address before saving it");
   const wait = network === null ? 0 : await consumeRateLimit(db, secret, "newsletter-network", network, now);
   if (wait > 0) return { retryAfter: wait };
-  const moment = new Date(now);
+  const timestamp = new Date(now);
   await db.transaction(async (transaction) => {
     const key = emailKeyOf(secret, email);
     const find = async () =>
@@ -58,16 +58,16 @@ export async function recordSignUp(
       await transaction.update(newsletterSubscribers).set({ key }).where(hasEmail(secret, email));
       await transaction
         .insert(newsletterSubscribers)
-        .values({ key, email, language, state: "pending", requestedAt: moment })
+        .values({ key, email, language, state: "pending", requestedAt: timestamp })
         .onConflictDoNothing();
       row = await find();
     }
-    if (!row || !mayAskAgain(row, now)) return;
+    if (!row || !canRequestConfirmation(row, now)) return;
     await transaction
       .update(newsletterSubscribers)
-      .set(asked(row, { email, language }, moment))
+      .set(confirmationRequestFields(row, { email, language }, timestamp))
       .where(eq(newsletterSubscribers.id, row.id));
-    await order(transaction, row.id, now);
+    await enqueue(transaction, row.id, now);
   });
   return { retryAfter: null };
 }
@@ -164,12 +164,12 @@ export async function isTokenValid(db: Database, token: string, purpose: "confir
 
 /** Deletes unconfirmed addresses, expired links, old counters and old proofs of consent. Returns the number of deleted addresses. */
 export async function pruneSubscriptions(db: Database, now: number): Promise<number> {
-  const moment = new Date(now);
-  await db.delete(newsletterTokens).where(lt(newsletterTokens.expiresAt, moment));
+  const timestamp = new Date(now);
+  await db.delete(newsletterTokens).where(lt(newsletterTokens.expiresAt, timestamp));
   await pruneRateLimits(db, now);
   const forgotten = await db
     .update(newsletterSubscribers)
-    .set({ email: null, state: "ended", endedAt: moment })
+    .set({ email: null, state: "ended", endedAt: timestamp })
     .where(and(eq(newsletterSubscribers.state, "pending"), lt(newsletterSubscribers.requestedAt, new Date(now - UNCONFIRMED_RETENTION))))
     .returning({ id: newsletterSubscribers.id });
   const { state, endedAt, requestedAt, confirmedAt } = newsletterSubscribers;

@@ -17,7 +17,7 @@ function parametersOf({ parameters = [] }: OperationObject): ReferenceParameter[
 
 /** A complete curl command that can be pasted into a shell. */
 function requestOf(method: Method, path: string, { parameters = [], requestBody }: OperationObject, origin: string): string {
-  const valueOf = (place: string) => parameters.filter((one) => one.in === place && one.example !== "");
+  const valueOf = (place: string) => parameters.filter((parameter) => parameter.in === place && parameter.example !== "");
   const filled = valueOf("path").reduce((address, { name, example }) => address.replace(`{${name}}`, encodeURIComponent(example)), path);
   const query = new URLSearchParams(valueOf("query").map(({ name, example }) => [name, String(example)]));
   const address = `'${origin}${filled}${query.size > 0 ? `?${query}` : ""}'`;
@@ -31,7 +31,7 @@ function requestOf(method: Method, path: string, { parameters = [], requestBody 
 
 const isSuccess = ([status]: [string, unknown]): boolean => status.startsWith("2");
 const exampleIn = (content: Record<string, MediaType>): string | null => {
-  const example = Object.values(content).find((one) => one.example !== undefined)?.example;
+  const example = Object.values(content).find((mediaType) => mediaType.example !== undefined)?.example;
   return example === undefined ? null : JSON.stringify(example, null, 2);
 };
 
@@ -54,7 +54,7 @@ function describe(method: Method, path: string, operation: OperationObject, orig
       type: Object.keys(content)[0] ?? null,
       example: exampleIn(content),
     },
-    others: answers.filter((one) => one !== success).map(([status, { description }]) => ({ status, description })),
+    others: answers.filter((answer) => answer !== success).map(([status, { description }]) => ({ status, description })),
   };
 }
 

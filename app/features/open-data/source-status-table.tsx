@@ -19,7 +19,7 @@ export function SourceStatusTable({ sources }: { sources: readonly SourceStatus[
         <caption className="sr-only">{t("table")}</caption>
         <thead>
           <tr>
-            {(["source", "state", "asked", "fitted", "time", "problems"] as const).map((head) => (
+            {(["source", "state", "asked", "lastSuccess", "time", "problems"] as const).map((head) => (
               <th key={head} scope="col">
                 {t(head)}
               </th>
@@ -40,8 +40,10 @@ export function SourceStatusTable({ sources }: { sources: readonly SourceStatus[
                   {t(`states.${source.state}`)}
                 </span>
               </TableCell>
-              <TableCell label={t("asked")}>{source.askedAt === null ? t("never") : <Moment at={source.askedAt} />}</TableCell>
-              <TableCell label={t("fitted")}>{source.fittedAt === null ? t("never") : <Moment at={source.fittedAt} />}</TableCell>
+              <TableCell label={t("asked")}>{source.askedAt === null ? t("never") : <Timestamp at={source.askedAt} />}</TableCell>
+              <TableCell label={t("lastSuccess")}>
+                {source.lastSuccessAt === null ? t("never") : <Timestamp at={source.lastSuccessAt} />}
+              </TableCell>
               <TableCell label={t("time")}>{source.ms === null ? "–" : `${formats.integer(source.ms)}\u00a0ms`}</TableCell>
               <TableCell label={t("problems")}>
                 <Problems source={source} />
@@ -65,21 +67,21 @@ function Problems({ source: { failures, findings } }: { source: SourceStatus }) 
         <li key={part}>
           {t.dynamic("sources:faults", outcome)}
           {formats.colon}
-          <code>{part}</code> · <Moment at={askedAt} />
+          <code>{part}</code> · <Timestamp at={askedAt} />
         </li>
       ))}
       {findings.map(({ kind, place, value, count, lastAt }) => (
         <li key={`${kind} ${place} ${value}`} data-finding={kind}>
           {t.dynamic("sources:findings", kind)}
           {formats.colon}
-          <code>{value === undefined ? place : `${place} = ${value}`}</code> · {t("times", { count })} · <Moment at={lastAt} />
+          <code>{value === undefined ? place : `${place} = ${value}`}</code> · {t("times", { count })} · <Timestamp at={lastAt} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Moment({ at }: { at: number }) {
+function Timestamp({ at }: { at: number }) {
   const formats = useFormats();
   return (
     <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`}>

@@ -9,18 +9,18 @@ export function sourceStatus(sources: readonly DataSource[], { latest, isConfigu
     if (!asks) return [];
     const own = parts.filter(({ source }) => asks.includes(source));
     const found = findings.filter(({ source }) => asks.includes(source));
-    const newest = own.toSorted((one, other) => other.askedAt - one.askedAt)[0];
-    const fitted = own.flatMap(({ fittedAt }) => fittedAt ?? []);
+    const newest = own.toSorted((a, b) => b.askedAt - a.askedAt)[0];
+    const successes = own.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []);
     return {
       id,
       name,
       url,
-      state: asks.every((one) => isConfigured(one)) ? stateOfSource(own, found.length) : "unconfigured",
+      state: asks.every((source) => isConfigured(source)) ? stateOfSource(own, found.length) : "unconfigured",
       askedAt: newest?.askedAt ?? null,
-      fittedAt: fitted.length > 0 ? Math.max(...fitted) : null,
+      lastSuccessAt: successes.length > 0 ? Math.max(...successes) : null,
       ms: newest?.ms ?? null,
       failures: own.flatMap(({ part, outcome, askedAt }) => (outcome === "ok" ? [] : [{ part, outcome, askedAt }])),
-      findings: found.toSorted((one, other) => other.lastAt - one.lastAt).map(({ source: _source, ...finding }) => finding),
+      findings: found.toSorted((a, b) => b.lastAt - a.lastAt).map(({ source: _source, ...finding }) => finding),
     };
   });
 }

@@ -11,7 +11,7 @@ const part = (fields: Partial<SourcePart>): SourcePart => ({
   source: "reddit",
   part: "reddit",
   askedAt: NOW,
-  fittedAt: NOW,
+  lastSuccessAt: NOW,
   ms: 120,
   outcome: "ok",
   ...fields,
@@ -20,15 +20,15 @@ const refused = part({
   source: "reddit-about",
   part: "reddit-subscribers",
   askedAt: NOW - MINUTE,
-  fittedAt: null,
+  lastSuccessAt: null,
   ms: 40,
   outcome: "status",
 });
 const finding: CountedFinding = { source: "reddit", kind: "unreadable-row", place: "new.rss", count: 2, lastAt: NOW };
 
 test.each<[string, SourcePart[], CountedFinding[], object]>([
-  ["never asked", [], [], { state: "waiting", askedAt: null, fittedAt: null, ms: null, failures: [], findings: [] }],
-  ["as expected", [part({})], [], { state: "fits", askedAt: NOW, fittedAt: NOW, ms: 120, failures: [] }],
+  ["never asked", [], [], { state: "waiting", askedAt: null, lastSuccessAt: null, ms: null, failures: [], findings: [] }],
+  ["as expected", [part({})], [], { state: "fits", askedAt: NOW, lastSuccessAt: NOW, ms: 120, failures: [] }],
   [
     "answers with something we can't use",
     [part({})],
@@ -41,7 +41,12 @@ test.each<[string, SourcePart[], CountedFinding[], object]>([
     [],
     { state: "partly", askedAt: NOW, ms: 120, failures: [{ part: "reddit-subscribers", outcome: "status", askedAt: NOW - MINUTE }] },
   ],
-  ["nothing came", [part({ outcome: "timeout", fittedAt: NOW - 5 * MINUTE })], [], { state: "fails", fittedAt: NOW - 5 * MINUTE }],
+  [
+    "nothing came",
+    [part({ outcome: "timeout", lastSuccessAt: NOW - 5 * MINUTE })],
+    [],
+    { state: "fails", lastSuccessAt: NOW - 5 * MINUTE },
+  ],
   [
     "another source's trouble",
     [part({ source: "koios", outcome: "timeout" })],

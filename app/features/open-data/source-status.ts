@@ -20,7 +20,7 @@ export interface SourceStatus {
   url: string;
   state: SourceState;
   askedAt: number | null;
-  fittedAt: number | null;
+  lastSuccessAt: number | null;
   ms: number | null;
   failures: { part: string; outcome: PartOutcome; askedAt: number }[];
   findings: { kind: string; place: string; value?: string; count: number; lastAt: number }[];

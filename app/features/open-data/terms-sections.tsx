@@ -77,7 +77,7 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   );
 }
 
-export function FairPart() {
+export function FairUsePart() {
   const { t } = useTranslation("open-data");
   return (
     <DocsSection name="fair">

@@ -230,5 +230,5 @@ export function searchCatalog(index: CatalogIndex, words: readonly string[], ste
       const entry = entries[id];
       return entry ? [{ kind: entry.kind, hit: { ...entry.hit, terms }, isNamed: entry.normalizedNames.has(phrase) }] : [];
     })
-    .toSorted((one, other) => rankOf(one) - rankOf(other));
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,8 +1,8 @@
 import { PALETTE_TEMPLATE } from "#app/features/search/palette-template-id.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
 import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-with-retry.ts";
-import { closestTo, isPlainPress, onStay } from "#app/foundation/ui/page-events.ts";
+import { closestTarget, isUnmodifiedClick, onNavigationFailure } from "#app/foundation/ui/page-events.ts";
 
 interface OpenedPalette {
   island: HTMLElement;
@@ -16,11 +16,11 @@ let isTextKept = false;
 
 /** Ctrl+K (or Cmd+K), or / outside of fields. */
 function isOpeningKey(event: KeyboardEvent): boolean {
-  const isAsked = event.ctrlKey || event.metaKey ? event.key === "k" : event.key === "/" && !closestTo(event, "input,textarea,select");
+  const isAsked = event.ctrlKey || event.metaKey ? event.key === "k" : event.key === "/" && !closestTarget(event, "input,textarea,select");
   return isAsked && !opened?.popover.matches(":popover-open");
 }
 
-const isOpeningPress = (event: MouseEvent): boolean => isPlainPress(event) && closestTo(event, ".header-search-link") !== null;
+const isOpeningPress = (event: MouseEvent): boolean => isUnmodifiedClick(event) && closestTarget(event, ".header-search-link") !== null;
 
 /** A link to another part of the same document. */
 const isPlaceInPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
@@ -36,16 +36,16 @@ function takeFromTemplate(): OpenedPalette | undefined {
   const form = popover?.querySelector("form");
   if (!island || !popover || !form) return undefined;
   popover.addEventListener("click", (event) => {
-    const link = closestTo(event, "a");
+    const link = closestTarget(event, "a");
     // While another document loads, the palette stays open, because loading may fail.
-    const isDone = link instanceof HTMLAnchorElement ? isPlaceInPage(link) : closestTo(event, "button");
+    const isDone = link instanceof HTMLAnchorElement ? isPlaceInPage(link) : closestTarget(event, "button");
     if (event.target === popover || isDone) popover.hidePopover();
   });
   popover.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !popover.contains(relatedTarget)) popover.hidePopover();
   });
   // Otherwise the palette would cover the toast with the reason.
-  onStay(() => {
+  onNavigationFailure(() => {
     isTextKept ||= popover.matches(":popover-open");
     popover.hidePopover();
   });
@@ -58,7 +58,7 @@ function takeFromTemplate(): OpenedPalette | undefined {
 async function start({ island, popover, form }: OpenedPalette): Promise<void> {
   const onFailure = (failure: LoadFailure) => {
     const status = popover.querySelector("[role=status]");
-    if (status) status.textContent = failure === "away" ? say(unreachableReasonKey()) : "";
+    if (status) status.textContent = failure === "away" ? frameText(unreachableReasonKey()) : "";
     popover.firstElementChild?.toggleAttribute("hidden", failure === "away");
     if (failure !== "gone") return;
     // The site has been redeployed; its search page loads matching scripts.

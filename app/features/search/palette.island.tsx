@@ -6,7 +6,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
 import { requestFailureKey } from "#app/foundation/islands/request-failure-key.ts";
-import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
+import { navigateTo } from "#app/foundation/ui/navigation-guard.ts";
 import { announceSearch } from "#app/foundation/ui/page-events.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -139,7 +139,7 @@ function Palette() {
         onReset={() => setTyped("")}
         onSubmit={(event) => {
           event.preventDefault();
-          void leaveFor(allResults);
+          void navigateTo(allResults);
         }}
       >
         <div className="palette-head grid-close">

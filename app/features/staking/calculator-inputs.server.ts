@@ -7,7 +7,7 @@ import { expectedBlocks, type RewardPool } from "#app/features/staking/reward.ts
 const MIN_BLOCKS = 10;
 
 const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0];
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;

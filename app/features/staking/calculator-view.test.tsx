@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CalculatorResult, RESULT_LABELS } from "#app/features/staking/calculator-result.tsx";
 import { readAda, resultView } from "#app/features/staking/calculator-view.ts";
 import type { StakingParameters } from "#app/features/staking/staking.ts";
-import { ROUND } from "#app/features/staking/staking.test-support.ts";
+import { ROUND_PARAMETERS } from "#app/features/staking/staking.test-support.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { MessagesProvider } from "#app/foundation/i18n/i18n.tsx";
@@ -11,7 +11,7 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 const PARAMETERS: StakingParameters = {
-  ...ROUND,
+  ...ROUND_PARAMETERS,
   fetchedAt: 1,
   staleAt: 2,
   epoch: 600,

@@ -5,13 +5,13 @@ import common from "../../../content/messages/en/common.json";
 import staking from "../../../content/messages/en/staking.json";
 import calculator from "#app/features/staking/calculator.island.tsx";
 import { NO_STAKING, stakingTopic, type StakingParameters } from "#app/features/staking/staking.ts";
-import { ROUND } from "#app/features/staking/staking.test-support.ts";
+import { ROUND_PARAMETERS } from "#app/features/staking/staking.test-support.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const parameters: StakingParameters = {
-  ...ROUND,
+  ...ROUND_PARAMETERS,
   fetchedAt: Date.now(),
   staleAt: Date.now() + HOUR,
   epoch: 600,

@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
-import { wordOf } from "#app/foundation/upstream/enumeration.server.ts";
-import { MAX_SUPPLY_ADA, shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import { enumValue } from "#app/foundation/upstream/enumeration.server.ts";
+import {
+  MAX_SUPPLY_ADA,
+  shapeError,
+  type SourceOptions,
+  integerWithin,
+  numberWithin,
+} from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages, PAGE_SIZE } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, epochNumber, readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -50,10 +56,10 @@ const certificateRow = v.pipe(
     tx_hash: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
     block_time: seconds,
     active_epoch_no: epochOrNull,
-    margin: within(0, 1),
+    margin: numberWithin(0, 1),
     fixed_cost: ada,
     pledge: ada,
-    update_type: wordOf(SOURCE, "pool_updates.update_type", ["registration", "deregistration"]),
+    update_type: enumValue(SOURCE, "pool_updates.update_type", ["registration", "deregistration"]),
     retiring_epoch: epochOrNull,
   }),
   v.transform((row): PoolCertificate => {
@@ -77,11 +83,11 @@ const certificateRow = v.pipe(
 export function parsePoolCertificates(document: unknown): PoolCertificate[] {
   const rows = readRows(document, certificateRow, "pool_updates");
   if (rows.length === 0) throw shapeError(SOURCE, "no certificate of a pool");
-  return rows.sort((one, other) => (other.at ?? 0) - (one.at ?? 0)).slice(0, MAX_CERTIFICATES);
+  return rows.sort((a, b) => (b.at ?? 0) - (a.at ?? 0)).slice(0, MAX_CERTIFICATES);
 }
 
 const share = v.pipe(
-  within(0, 100_000),
+  numberWithin(0, 100_000),
   v.transform((percent) => (percent === null ? null : percent / 100)),
 );
 const epochRow = v.pipe(
@@ -89,9 +95,9 @@ const epochRow = v.pipe(
     epoch_no: epochNumber,
     active_stake_pct: share,
     saturation_pct: share,
-    block_cnt: wholeWithin(0, 100_000),
-    delegator_cnt: wholeWithin(0, 1e9),
-    margin: within(0, 1),
+    block_cnt: integerWithin(0, 100_000),
+    delegator_cnt: integerWithin(0, 1e9),
+    margin: numberWithin(0, 1),
     fixed_cost: ada,
   }),
   v.transform((row): PoolEpoch => ({
@@ -111,7 +117,7 @@ const epochRow = v.pipe(
  * a list
  */
 export function parsePoolEpochs(document: unknown): PoolEpoch[] {
-  const rows = readRows(document, epochRow, "pool_history").sort((one, other) => other.epoch - one.epoch);
+  const rows = readRows(document, epochRow, "pool_history").sort((a, b) => b.epoch - a.epoch);
   return rows.filter(({ epoch }, at) => rows[at - 1]?.epoch !== epoch).slice(0, MAX_EPOCHS);
 }
 

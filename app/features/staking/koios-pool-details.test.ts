@@ -91,9 +91,9 @@ describe("Pledges of epochs", () => {
   test.each<[string, string, boolean]>([
     ["met to the lovelace", "771389418216", true],
     ["missed by one lovelace", "771389418215", false],
-  ])("are exact to the lovelace with several owners: %s", (_, other, isMet) => {
+  ])("are exact to the lovelace with several owners: %s", (_, value, isMet) => {
     const declared = { ...newest, epoch_no: 1, declared_pledge: "1018438861230" };
-    const rows = ["247049443014", other].map((active_stake) => ({ ...declared, active_stake }));
+    const rows = ["247049443014", value].map((active_stake) => ({ ...declared, active_stake }));
     expect(parsePoolPledges(rows)).toEqual(new Map([[1, isMet]]));
   });
 

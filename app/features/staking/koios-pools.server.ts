@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { POOL_ID, POOL_STATUSES } from "#app/features/staking/staking.ts";
-import { wordOf } from "#app/foundation/upstream/enumeration.server.ts";
-import { shapeError, line, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import { enumValue } from "#app/foundation/upstream/enumeration.server.ts";
+import { shapeError, line, type SourceOptions, integerWithin, numberWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -73,13 +73,13 @@ const poolRow = v.pipe(
   v.object({
     pool_id_bech32: poolId,
     ticker: line(MAX_TICKER_LENGTH),
-    margin: within(0, 1),
+    margin: numberWithin(0, 1),
     fixed_cost: ada,
     pledge: ada,
     active_stake: ada,
-    pool_status: wordOf(SOURCE, "pool_list.pool_status", POOL_STATUSES),
-    active_epoch_no: wholeWithin(0, 100_000),
-    retiring_epoch: wholeWithin(0, 100_000),
+    pool_status: enumValue(SOURCE, "pool_list.pool_status", POOL_STATUSES),
+    active_epoch_no: integerWithin(0, 100_000),
+    retiring_epoch: integerWithin(0, 100_000),
     pool_group: line(MAX_OPERATOR_LENGTH),
   }),
   v.transform((row): KoiosPool => ({
@@ -114,10 +114,10 @@ const stateRow = v.pipe(
   v.object({
     pool_id_bech32: poolId,
     meta_json: v.fallback(v.nullable(v.object({ name: line(MAX_NAME_LENGTH) })), null),
-    block_count: wholeWithin(0, 1e9),
+    block_count: integerWithin(0, 1e9),
     live_stake: ada,
     live_pledge: ada,
-    live_delegators: wholeWithin(0, 1e9),
+    live_delegators: integerWithin(0, 1e9),
   }),
   v.transform((row): KoiosPoolState => ({
     id: row.pool_id_bech32,

@@ -70,8 +70,8 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
     if (!hasRoom(CALLS_PER_POOL)) return false;
     const triedAt = new Date(now);
     const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
-    const isRested = (moment: AnyPgColumn, span: number) =>
-      sql`coalesce(${moment}, '-infinity') not between ${at(now - span)} and ${at(now + MINUTE)}`;
+    const isRested = (column: AnyPgColumn, span: number) =>
+      sql`coalesce(${column}, '-infinity') not between ${at(now - span)} and ${at(now + MINUTE)}`;
     const claimed = await db
       .insert(stakePoolDetails)
       .values({ id, triedAt })
@@ -102,7 +102,7 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
       if (!(await claim(id))) return false;
       const [certificates, history] = [await fetchPoolCertificates(client, koios, id), await fetchPoolEpochs(client, koios, id)];
       const pledges = await readPledges(id);
-      const epochs = history.map((one) => ({ ...one, isPledgeMet: pledges.get(one.epoch) ?? null }));
+      const epochs = history.map((poolEpoch) => ({ ...poolEpoch, isPledgeMet: pledges.get(poolEpoch.epoch) ?? null }));
       await db
         .update(stakePoolDetails)
         .set({ certificates, epochs, fetchedAt: new Date(clock()) })

@@ -36,21 +36,21 @@ export function PoolClosing({ pool: { status, retiringEpoch } }: { pool: ShownPo
         {t("closing.unknown", { status })}
       </p>
     );
-  const moment = retiringEpoch === null ? null : { epoch: formats.integer(retiringEpoch), date: formats.date(epochStart(retiringEpoch)) };
+  const closing = retiringEpoch === null ? null : { epoch: formats.integer(retiringEpoch), date: formats.date(epochStart(retiringEpoch)) };
   return (
     <p className="pool-closing caution" data-status={status}>
       {status === "retiring"
-        ? moment
-          ? t("closing.retiring", moment)
+        ? closing
+          ? t("closing.retiring", closing)
           : t("closing.retiringSometime")
-        : moment
-          ? t("closing.retired", moment)
+        : closing
+          ? t("closing.retired", closing)
           : t("closing.retiredSometime")}
     </p>
   );
 }
 
-export function PoolNow({ pool: { saturation, stake, delegators, blocks, askedAt } }: { pool: ShownPool }) {
+export function PoolCurrentFigures({ pool: { saturation, stake, delegators, blocks, askedAt } }: { pool: ShownPool }) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();
   const rows = [

@@ -85,7 +85,7 @@ function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const known = epochs.filter(({ margin }) => margin !== null).toReversed();
   const [oldest] = known;
   if (!oldest) return null;
-  const changes = known.filter((one, at) => at > 0 && one.margin !== known[at - 1]?.margin);
+  const changes = known.filter((poolEpoch, at) => at > 0 && poolEpoch.margin !== known[at - 1]?.margin);
   const share = (margin: number | null) => formats.share((margin ?? 0) * 100);
   if (changes.length === 0)
     return <p>{t("history.sameMargin", { margin: share(oldest.margin), from: formats.integer(oldest.epoch), count: known.length })}</p>;

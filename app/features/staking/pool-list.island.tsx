@@ -7,7 +7,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
-import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
+import { isListNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { useList } from "#app/foundation/lists/use-list.ts";
@@ -51,7 +51,7 @@ function Pools({ staking, query: asked, list: first }: Props) {
               (query.sort
                 ? t("lists:sorted", { column: t(`pools.${query.sort}`) })
                 : t("lists:drawn", { date: formats.date(Date.parse(list.drawnFor)) }))}{" "}
-            {isNarrowed({ ...query, page: 1 }) && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
+            {isListNarrowed({ ...query, page: 1 }) && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
           </p>
         </>
       )}

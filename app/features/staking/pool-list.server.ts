@@ -1,6 +1,6 @@
 import type { StakingService } from "#app/features/staking/staking.server.ts";
-import { shownPool, VALUE_OF, type Pool, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
-import { iso } from "#app/foundation/figures/envelope.server.ts";
+import { shownPool, POOL_COLUMN_VALUES, type Pool, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
+import { isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
 
@@ -29,7 +29,7 @@ export async function poolPage(
     .map((pool) => shownPool(pool, parameters))
     .filter(passes);
   const drawn = shuffleByDay(found, day);
-  return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day };
+  return { ...paginate(sort ? sortBy(drawn, POOL_COLUMN_VALUES[sort], order) : drawn, page), day };
 }
 
 export const toPoolList = ({ rows, page, pages, total, day }: PoolPage) => ({
@@ -37,7 +37,7 @@ export const toPoolList = ({ rows, page, pages, total, day }: PoolPage) => ({
   page,
   pages,
   drawnFor: day,
-  pools: rows.map(({ askedAt, ...pool }) => ({ ...pool, askedAt: iso(askedAt) })),
+  pools: rows.map(({ askedAt, ...pool }) => ({ ...pool, askedAt: isoOrNull(askedAt) })),
 });
 
 function poolFilter(filters: PoolQuery["filters"], all: readonly Pool[]): (pool: ShownPool) => boolean {

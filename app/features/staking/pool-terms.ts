@@ -43,8 +43,8 @@ export interface PoolTerms {
 type Declared = Pick<Pool, "termsEpoch" | "margin" | "fixedCost" | "pledge">;
 type Registration = PoolCertificate & { epoch: number };
 
-const isSame = (one: PoolCertificate, other: Declared): boolean =>
-  one.epoch === other.termsEpoch && one.margin === other.margin && one.fixedCost === other.fixedCost && one.pledge === other.pledge;
+const isSame = (a: PoolCertificate, b: Declared): boolean =>
+  a.epoch === b.termsEpoch && a.margin === b.margin && a.fixedCost === b.fixedCost && a.pledge === b.pledge;
 
 /**
  * Finds the terms in effect in an epoch, and the announced ones. The last certificate for an epoch applies; of two in one transaction, the
@@ -55,17 +55,19 @@ export function poolTerms(
   certificates: readonly PoolCertificate[],
   epoch: number,
 ): { inEffect: PoolTerms | null; announced: PoolTerms[] } {
-  const known = certificates.filter((one): one is Registration => one.kind === "registration" && one.epoch !== null);
+  const known = certificates.filter(
+    (certificate): certificate is Registration => certificate.kind === "registration" && certificate.epoch !== null,
+  );
   const { termsEpoch, margin, fixedCost, pledge } = declared;
-  const isListKnown = termsEpoch === null || known.some((one) => isSame(one, declared));
+  const isListKnown = termsEpoch === null || known.some((registration) => isSame(registration, declared));
   const listed: Registration[] =
     isListKnown || termsEpoch === null
       ? []
       : [{ kind: "registration", at: null, transaction: null, epoch: termsEpoch, margin, fixedCost, pledge }];
-  const byEpoch = Map.groupBy([...known, ...listed], (one) => one.epoch);
+  const byEpoch = Map.groupBy([...known, ...listed], (registration) => registration.epoch);
   const terms = [...byEpoch].flatMap(([counts, all]) => winner(all, declared, counts) ?? []);
-  const past = terms.filter((one) => one.epoch <= epoch).sort((one, other) => other.epoch - one.epoch);
-  const announced = terms.filter((one) => one.epoch > epoch).sort((one, other) => one.epoch - other.epoch);
+  const past = terms.filter((term) => term.epoch <= epoch).sort((a, b) => b.epoch - a.epoch);
+  const announced = terms.filter((term) => term.epoch > epoch).sort((a, b) => a.epoch - b.epoch);
   // Without certificates, the list may only have terms of the future.
   const [first] = past;
   const isAmbiguous = first !== undefined && [...byEpoch.keys()].some((counts) => counts <= epoch && counts > first.epoch);
@@ -74,10 +76,10 @@ export function poolTerms(
 
 function winner(all: readonly Registration[], declared: Declared, epoch: number): Registration | undefined {
   if (declared.termsEpoch === epoch) {
-    const listed = all.find((one) => isSame(one, declared));
+    const listed = all.find((registration) => isSame(registration, declared));
     if (listed) return listed;
   }
-  const [newest, other] = all.toSorted((one, two) => (two.at ?? Infinity) - (one.at ?? Infinity));
+  const [newest, other] = all.toSorted((registration, two) => (two.at ?? Infinity) - (registration.at ?? Infinity));
   return newest && newest.at === other?.at && newest.at !== null ? undefined : newest;
 }
 

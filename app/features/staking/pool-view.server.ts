@@ -15,15 +15,15 @@ export async function poolView(
 ) {
   const { parameters, pools } = latestStaking().value;
   const { askedAt, operator } = pool;
-  const group = operator === null ? [] : (await latestPools()).filter((one) => one.operator === operator);
-  const stakes = group.map((one) => shownPool(one, parameters).stake ?? 0);
+  const group = operator === null ? [] : (await latestPools()).filter((candidate) => candidate.operator === operator);
+  const stakes = group.map((item) => shownPool(item, parameters).stake ?? 0);
   return {
     pool: shownPool(pool, parameters),
     terms: poolTerms(pool, details?.certificates ?? [], epochAt(now)),
     luck: details && blockLuck(details.epochs),
     operator:
       operator !== null && group.length > 1
-        ? { name: operator, pools: group.length, stake: stakes.reduce((sum, one) => sum + one, 0) }
+        ? { name: operator, pools: group.length, stake: stakes.reduce((sum, stake) => sum + stake, 0) }
         : null,
     details,
     isPending,

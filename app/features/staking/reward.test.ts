@@ -9,7 +9,7 @@ import {
   type RewardParameters,
   type RewardPool,
 } from "#app/features/staking/reward.ts";
-import { ROUND } from "#app/features/staking/staking.test-support.ts";
+import { ROUND_PARAMETERS } from "#app/features/staking/staking.test-support.ts";
 
 const POOL: RewardPool = { stake: 34_965_000, pledge: 0, isPledgeMet: true, margin: 0, fixedCost: 170 };
 /** With POOL, the pool's stake is 35,000,000 ADA, and this amount is a thousandth of it. */
@@ -77,14 +77,14 @@ describe("Worked cases", () => {
       23.83,
     ],
   ])("%s", (_, parameters, pool, amount, performance, expected) => {
-    expect(memberReward({ ...ROUND, ...parameters }, { ...POOL, ...pool }, amount, performance)).toSatisfy(closeTo(expected));
+    expect(memberReward({ ...ROUND_PARAMETERS, ...parameters }, { ...POOL, ...pool }, amount, performance)).toSatisfy(closeTo(expected));
   });
 
   test("The reward pot, the pool's reward and its expected blocks match the worked case", () => {
-    expect(rewardPot(ROUND)).toBe(24_000_000);
-    expect(fullPoolReward(ROUND, 35e6, 0)).toBeCloseTo(18_461.538, 2);
+    expect(rewardPot(ROUND_PARAMETERS)).toBe(24_000_000);
+    expect(fullPoolReward(ROUND_PARAMETERS, 35e6, 0)).toBeCloseTo(18_461.538, 2);
     // 21,600 * 35e6 / (20e9 + 35,000) = 37.7999
-    expect(expectedBlocks(ROUND, POOL, AMOUNT)).toBeCloseTo(37.7999, 3);
+    expect(expectedBlocks(ROUND_PARAMETERS, POOL, AMOUNT)).toBeCloseTo(37.7999, 3);
   });
 });
 
@@ -92,7 +92,7 @@ describe("An estimate", () => {
   const shrinking = 0.0017;
 
   test("for a large pool: the middle of an epoch is its reward, less the draws that don't cover the cost", () => {
-    const { epoch, blocks } = estimate(ROUND, POOL, AMOUNT, shrinking);
+    const { epoch, blocks } = estimate(ROUND_PARAMETERS, POOL, AMOUNT, shrinking);
     expect(blocks).toBeCloseTo(37.8, 1);
     expect(epoch.middle).toSatisfy(closeTo(18.2915));
     // In a Poisson distribution with mean 37.8, 5% of draws have 28 blocks or fewer, and 5% more than 48. 28/37.8 * 18,461.538 = 13,675.4
@@ -102,7 +102,7 @@ describe("An estimate", () => {
   });
 
   test("for a year: the middle follows the reserves, between low and high", () => {
-    const { year } = estimate(ROUND, POOL, AMOUNT, shrinking);
+    const { year } = estimate(ROUND_PARAMETERS, POOL, AMOUNT, shrinking);
     // Average reserves: (1 - 0.9983^73) / (73 * 0.0017) = 0.940857. R/1.3*0.001 = 17,369.67. (17,369.67 - 170) * 0.001 * 73 = 1,255.58
     expect(year.middle).toSatisfy(closeTo(1_255.58));
     // Largest decline: (1 - 0.997^73) / (73 * 0.003) = 0.899016 -> 16,597.2 -> 16.4272 * 73 = 1,199.19. Deviation of an epoch:
@@ -117,8 +117,8 @@ describe("An estimate", () => {
     // Mean 0.3395 blocks: 314,364 ADA. One block pays 165.81/0.3395 = 488.4, and the cost is 170: on average some reward remains, although
     // the average epoch (165.8 ADA) doesn't cover the cost.
     const small = { ...POOL, stake: 279_364 };
-    expect(memberReward(ROUND, small, AMOUNT)).toBe(0);
-    const { epoch, year } = estimate(ROUND, small, AMOUNT, shrinking);
+    expect(memberReward(ROUND_PARAMETERS, small, AMOUNT)).toBe(0);
+    const { epoch, year } = estimate(ROUND_PARAMETERS, small, AMOUNT, shrinking);
     expect(epoch.low).toBe(0);
     expect(epoch.middle).toBeGreaterThan(0);
     expect(epoch.high).toBeGreaterThan(epoch.middle);
@@ -130,7 +130,7 @@ describe("An estimate", () => {
     ["an unmet pledge", { isPledgeMet: false }, 1_000],
     ["a margin of 100 %", { margin: 1 }, 1_000],
   ])("is zero for %s", (_, pool, amount) => {
-    const { epoch, year } = estimate(ROUND, { ...POOL, ...pool }, amount, shrinking);
+    const { epoch, year } = estimate(ROUND_PARAMETERS, { ...POOL, ...pool }, amount, shrinking);
     expect([epoch, year].flatMap(Object.values)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
@@ -148,7 +148,7 @@ describe("An estimate", () => {
         fc.double({ min: 1e-6, max: 45e9, noNaN: true }),
         fc.double({ min: -0.01, max: 0.01, noNaN: true }),
         (pool, amount, rate) => {
-          const { epoch, year } = estimate(ROUND, pool, amount, rate);
+          const { epoch, year } = estimate(ROUND_PARAMETERS, pool, amount, rate);
           for (const { low, middle, high } of [epoch, year]) {
             if (![low, middle, high].every((value) => Number.isFinite(value) && value >= 0)) return false;
           }

@@ -74,12 +74,12 @@ export function deriveParameters({ figures, epochs }: ChainRecords, now: number)
   const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []));
   if (missing.length > 0 || !isComplete(values)) throw new Error(`Koios has no value for ${missing.join(", ")}`);
   const parts = REWARD_PARAMETERS.flatMap((name) => figures[name] ?? []);
-  const moment = {
+  const freshness = {
     fetchedAt: Math.min(...parts.map(({ fetchedAt }) => fetchedAt)),
     staleAt: Math.min(...parts.map(({ staleAt }) => staleAt)),
   };
   const also = parts.some(({ source }) => source === "blockfrost") ? { also: "blockfrost" as const } : {};
-  return { ...values, ...moment, ...also, epoch: parametersEpoch.value, shrinking: reserveDeclineOf(epochs) ?? 0 };
+  return { ...values, ...freshness, ...also, epoch: parametersEpoch.value, shrinking: reserveDeclineOf(epochs) ?? 0 };
 }
 
 const isComplete = <Values extends Record<string, number | null>>(values: Values): values is Values & Record<keyof Values, number> =>

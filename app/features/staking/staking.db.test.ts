@@ -69,7 +69,7 @@ describe("Pools", () => {
     await staking.savePools([pool("q", { margin: null, ticker: null, activeStake: 7e6 }), pool("p")], now + 1, HOUR);
     await openBus(store);
     const list = await pools((count) => count === 2);
-    expect(list.map((one) => one.id)).toEqual([id("p"), id("q")]);
+    expect(list.map((item) => item.id)).toEqual([id("p"), id("q")]);
     expect(list[1]).toMatchObject({
       ticker: null,
       margin: 0.02,
@@ -159,7 +159,7 @@ describe("The list of pools", () => {
     );
     await pools((count) => count === 3);
   }
-  const ids = async (text: string, now?: number) => (await poolPage(staking, query(text), now)).rows.map((one) => one.id);
+  const ids = async (text: string, now?: number) => (await poolPage(staking, query(text), now)).rows.map((row) => row.id);
 
   test("has a daily random order, sorts unknown values last, and finds by ticker or ID", async () => {
     await filled();
@@ -208,7 +208,7 @@ describe("The list of pools", () => {
     );
     const sorted = async (text: string) =>
       (await ids(text))
-        .map((one) => one[5])
+        .map((value) => value[5])
         .sort()
         .join("");
     const cases = [

@@ -1,5 +1,5 @@
 import { doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
 
 /**
@@ -13,8 +13,8 @@ export const stakePools = pgTable("stake_pools", {
   fixedCost: doublePrecision("fixed_cost"),
   pledge: doublePrecision(),
   activeStake: doublePrecision("active_stake"),
-  listedAt: moment("listed_at").notNull(),
-  askedAt: moment("asked_at"),
+  listedAt: timestamptz("listed_at").notNull(),
+  askedAt: timestamptz("asked_at"),
   name: text(),
   blocks: integer(),
   liveStake: doublePrecision("live_stake"),
@@ -34,8 +34,8 @@ export const stakePoolDetails = pgTable(
   "stake_pool_details",
   {
     id: text().primaryKey(),
-    triedAt: moment("tried_at").notNull(),
-    fetchedAt: moment("fetched_at"),
+    triedAt: timestamptz("tried_at").notNull(),
+    fetchedAt: timestamptz("fetched_at"),
     certificates: jsonb().$type<PoolCertificate[]>(),
     epochs: jsonb().$type<PoolEpoch[]>(),
   },

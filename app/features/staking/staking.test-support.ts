@@ -3,7 +3,7 @@ import type { ChainRecords } from "#app/features/staking/staking-parameters.serv
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 
 /** Round numbers for sums by hand: z0 = 1/500 = 0.002, saturation at 70 million ADA, R = 0.8 * 0.003 * 10e9 = 24,000,000. */
-export const ROUND: RewardParameters = {
+export const ROUND_PARAMETERS: RewardParameters = {
   targetPools: 500,
   pledgeInfluence: 0.3,
   monetaryExpansion: 0.003,

@@ -47,7 +47,7 @@ export const NO_STAKING: Staking = { parameters: null, pools: null, states: null
 /** Bech32 form of a pool ID. A valid ID need not belong to an existing pool. */
 export const POOL_ID = /^pool1[02-9ac-hj-np-z]{51}$/;
 export const POOL_STATUSES = ["registered", "retiring", "retired"] as const;
-export const isPoolStatus = (status: string): status is (typeof POOL_STATUSES)[number] => POOL_STATUSES.some((one) => one === status);
+export const isPoolStatus = (status: string): status is (typeof POOL_STATUSES)[number] => POOL_STATUSES.some((value) => value === status);
 
 /** A stake pool. Amounts in ADA; null where the source has no value. */
 export interface Pool {
@@ -122,7 +122,7 @@ export const POOL_FILTERS = {
 export const parsePoolQuery = (asked: URLSearchParams): PoolQuery => parseListQuery(asked, POOL_COLUMNS, POOL_FILTERS);
 export const canonicalPoolQuery = (asked: URLSearchParams): URLSearchParams => serializeListQuery(parsePoolQuery(asked));
 
-export const VALUE_OF: Record<PoolColumn, (pool: ShownPool) => number | null> = {
+export const POOL_COLUMN_VALUES: Record<PoolColumn, (pool: ShownPool) => number | null> = {
   saturation: ({ saturation }) => saturation,
   stake: ({ stake }) => stake,
   pledge: ({ pledge }) => pledge,

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
 /** Marks a claim that the operator has not confirmed. */
-export function ClaimSample() {
+export function UnconfirmedClaimChip() {
   const { t } = useTranslation("starter-kit");
   return (
     <span className="sample-chip" data-state="sample">

@@ -33,7 +33,7 @@ export const downloadPath = (secret: string, pass: DownloadToken, language: Lang
 /** Returns undefined unless we signed the token. The token may have expired. */
 export function verifyDownloadToken(secret: string, token: string): DownloadToken | undefined {
   const [, keyId, orderId, format, seconds, signature = ""] = token.length > 200 ? [] : (TOKEN.exec(token) ?? []);
-  const known = KIT_FORMATS.find((one) => one === format);
+  const known = KIT_FORMATS.find((kitFormat) => kitFormat === format);
   if (orderId === undefined || known === undefined || keyId !== keyIdOf(secret)) return undefined;
   const wanted = signValue(secret, TOKEN_PURPOSE, [keyId, orderId, format, seconds].join("."));
   return timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))
@@ -80,9 +80,9 @@ export async function sendKitFile(file: KitFile, { method, headers: asked }: Pic
     "Accept-Ranges": "bytes",
     ETag: etag,
     "Content-Language": file.language,
-    ...PRIVATE,
+    ...PRIVATE_HEADERS,
   };
-  if (part === null) return new Response(null, { status: 416, headers: { ...PRIVATE, "Content-Range": `bytes */${file.bytes}` } });
+  if (part === null) return new Response(null, { status: 416, headers: { ...PRIVATE_HEADERS, "Content-Range": `bytes */${file.bytes}` } });
   const { from, to } = part ?? { from: 0, to: file.bytes - 1 };
   headers["Content-Length"] = String(to - from + 1);
   if (part) headers["Content-Range"] = `bytes ${from}-${to}/${file.bytes}`;
@@ -90,7 +90,7 @@ export async function sendKitFile(file: KitFile, { method, headers: asked }: Pic
 }
 
 /** For responses whose URL is a secret. */
-export const PRIVATE = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+export const PRIVATE_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
 /** Both ends are inclusive. Closes the file if the client disconnects. */
 function streamOf({ path }: KitFile, start: number, end: number): ReadableStream<Uint8Array> {

@@ -5,7 +5,7 @@ import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { Field } from "#app/foundation/ui/field.tsx";
 import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
-import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import "./order.css";
 
@@ -26,7 +26,9 @@ function EmailRequestForm({ before }: { before: LinksOutcome | null }) {
   return (
     <form action="/api/downloads/resend" method="post" className="card order-card order-request grid" {...form.handlers}>
       <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
-        {outcome !== "invalid" && outcome && (isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`downloads.outcome.${outcome}`))}
+        {outcome !== "invalid" &&
+          outcome &&
+          (isRequestFault(outcome) ? <RequestFaultText fault={outcome} /> : t(`downloads.outcome.${outcome}`))}
       </p>
       <Field
         ref={field}

@@ -76,7 +76,7 @@ async function lockPayment(transaction: Transaction, { payment }: PaymentFact): 
 
 /** Returns changed columns. A fact that was already known keeps its first time. */
 function orderChanges(order: Order, { fact, at }: TimedFact, { secret, now }: FulfillmentContext): Partial<Order> {
-  const moment = new Date(now);
+  const timestamp = new Date(now);
   if (fact.kind === "refund") return fact.isFull ? refunds(latest(order.refundedAt, at), order.refundFailedAt) : {};
   if (fact.kind === "failed-refund") return refunds(order.refundedAt, latest(order.refundFailedAt, at));
   if (fact.kind === "dispute") {
@@ -92,10 +92,10 @@ function orderChanges(order: Order, { fact, at }: TimedFact, { secret, now }: Fu
     email,
     emailKey: email === null ? null : addressKey(secret, email),
     country: order.country ?? (order.erasedAt === null ? fact.country : null),
-    pendingAt: order.pendingAt ?? (fact.outcome === "unpaid" ? moment : null),
-    failedAt: order.failedAt ?? (fact.outcome === "failed" ? moment : null),
-    expiredAt: order.expiredAt ?? (fact.outcome === "expired" ? moment : null),
-    paidAt: order.paidAt ?? (isPaid ? moment : null),
+    pendingAt: order.pendingAt ?? (fact.outcome === "unpaid" ? timestamp : null),
+    failedAt: order.failedAt ?? (fact.outcome === "failed" ? timestamp : null),
+    expiredAt: order.expiredAt ?? (fact.outcome === "expired" ? timestamp : null),
+    paidAt: order.paidAt ?? (isPaid ? timestamp : null),
     held: order.held ?? (isPaid ? mismatchOf(order, fact) : null),
   };
 }

@@ -109,7 +109,7 @@ export function withdrawEmail(purchase: Purchase, token: string): EmailMessage {
 /** Acknowledges a withdrawal with its declaration, its time and the buyer's name if given. */
 export function receiptEmail(purchase: Purchase, withdrawnAt: number, name: string | null): EmailMessage {
   const { t, formats, values } = templateContext(purchase);
-  const moment = `${formats.dateTime(withdrawnAt)} UTC`;
+  const time = `${formats.dateTime(withdrawnAt)} UTC`;
   return {
     to: purchase.to,
     language: purchase.language,
@@ -117,7 +117,7 @@ export function receiptEmail(purchase: Purchase, withdrawnAt: number, name: stri
     preview: t("kitReceipt.preview", values),
     blocks: [
       { kind: "heading", text: t("kitReceipt.title") },
-      { kind: "text", text: t("kitReceipt.text", { ...values, moment }) },
+      { kind: "text", text: t("kitReceipt.text", { ...values, time }) },
       ...(name === null ? [] : [{ kind: "text", text: t("kitReceipt.name", { name }) } as const]),
       { kind: "text", text: t("kitReceipt.refund", values) },
       { kind: "text", text: t("kitReceipt.access") },

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
+import { PRIVATE_HEADERS, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
 import { checkoutSchema } from "#app/features/starter-kit/orders.schemas.server.ts";
-import type { OrdersService, Started } from "#app/features/starter-kit/orders.server.ts";
+import type { OrdersService, CheckoutStart } from "#app/features/starter-kit/orders.server.ts";
 import type { CheckoutOutcome, DeclarationOutcome, LinksOutcome, WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { withMinDuration, delay, type Delay } from "#app/foundation/http/min-duration.server.ts";
 import { textField, parseBody, type ParsedBody } from "#app/foundation/http/parse-body.server.ts";
-import { LINK_USED, NOTHING_HERE, problem, RECORDS_UNREACHABLE, TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
+import { LINK_USED, ADDRESS_NOT_FOUND, problem, RECORDS_UNREACHABLE, TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOriginForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
@@ -50,7 +50,7 @@ export async function beginCheckout(
   { environment, orders: { isOnSale, startCheckout } }: OrdersApi,
   { isForm, fields }: { isForm: boolean; fields: unknown },
   network: string | null,
-): Promise<Started | "consent" | "failed"> {
+): Promise<CheckoutStart | "consent" | "failed"> {
   if (!isOnSale()) return "not-on-sale";
   const asked = v.safeParse(checkoutSchema, fields);
   if (!asked.success) return "consent";
@@ -148,13 +148,13 @@ export async function handleDownload(
     const found = await resolveDownload(token);
     if ("file" in found) return await sendKitFile(found.file, req.raw);
     const { refused, language: known = requested } = found;
-    if (isReader) return redirectTo("/starter-kit/downloads", known, refused === "revoked" ? "returned" : "expired", PRIVATE);
-    if (refused === "unknown") return problem(404, NOTHING_HERE, PRIVATE);
-    return refused === "expired" ? problem(410, LINK_EXPIRED, PRIVATE) : problem(403, REVOKED, PRIVATE);
+    if (isReader) return redirectTo("/starter-kit/downloads", known, refused === "revoked" ? "returned" : "expired", PRIVATE_HEADERS);
+    if (refused === "unknown") return problem(404, ADDRESS_NOT_FOUND, PRIVATE_HEADERS);
+    return refused === "expired" ? problem(410, LINK_EXPIRED, PRIVATE_HEADERS) : problem(403, REVOKED, PRIVATE_HEADERS);
   } catch (error) {
     log.error({ event: "download-failed", reason: errorReason(error) });
     return isReader
-      ? redirectTo("/starter-kit/downloads", requested, "failed", PRIVATE)
-      : problem(503, RECORDS_UNREACHABLE, { ...PRIVATE, ...RETRY });
+      ? redirectTo("/starter-kit/downloads", requested, "failed", PRIVATE_HEADERS)
+      : problem(503, RECORDS_UNREACHABLE, { ...PRIVATE_HEADERS, ...RETRY });
   }
 }

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import common from "../../../content/messages/en/common.json";
 import order from "../../../content/messages/en/order.json";
 import orderForm from "#app/features/starter-kit/order-form.island.tsx";
-import { fakeApi, goOffline, unreachable } from "#app/foundation/islands/fake-api.test-support.ts";
+import { fakeApi, goOffline, unreachableSite } from "#app/foundation/islands/fake-api.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const delivery = page.getByRole("checkbox", { name: /^I ask you to deliver/ });
@@ -22,7 +22,7 @@ const show = () =>
   );
 
 test("asks for both consents, one after the other, and orders nothing before", async () => {
-  const calls = fakeApi(unreachable);
+  const calls = fakeApi(unreachableSite);
   await show();
   await button.click();
   await expect.element(outcome).toMatchTextContent("Please check both boxes");
@@ -50,7 +50,7 @@ test.each([
 });
 
 test("shows a message when offline, and keeps the checked boxes", async () => {
-  fakeApi(unreachable);
+  fakeApi(unreachableSite);
   goOffline();
   await show();
   await delivery.click();

@@ -5,7 +5,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
-import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./order.css";
@@ -97,7 +97,7 @@ function OrderForm({ offer, before }: Props) {
       </fieldset>
       <input type="hidden" name="language" value={language} />
       <p id="order-answer" role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
-        {outcome && (isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`order.outcome.${outcome}`))}
+        {outcome && (isRequestFault(outcome) ? <RequestFaultText fault={outcome} /> : t(`order.outcome.${outcome}`))}
       </p>
       <SubmitButton size="large">{t("order.button")}</SubmitButton>
       <p className="hint">{t("order.next")}</p>

@@ -13,10 +13,10 @@ const PENDING_RETENTION = 180 * DAY;
 
 /** Deletes expired data. Returns the number of deleted unpaid orders. */
 export async function pruneOrders(db: Database, now: number): Promise<number> {
-  const [moment, old, oldest] = [0, UNPAID_RETENTION, PENDING_RETENTION].map((ago) => new Date(now - ago));
-  if (!moment || !old || !oldest) return 0;
+  const [timestamp, old, oldest] = [0, UNPAID_RETENTION, PENDING_RETENTION].map((ago) => new Date(now - ago));
+  if (!timestamp || !old || !oldest) return 0;
   await pruneRateLimits(db, now);
-  await db.delete(kitTokens).where(lt(kitTokens.expiresAt, moment));
+  await db.delete(kitTokens).where(lt(kitTokens.expiresAt, timestamp));
   await db.delete(kitEvents).where(and(isNotNull(kitEvents.handledAt), lt(kitEvents.receivedAt, old)));
   await db.delete(kitEvents).where(lt(kitEvents.receivedAt, oldest));
   const unpaid: OrderState[] = ["open", "expired", "failed"];

@@ -5,7 +5,7 @@ import common from "../../../content/messages/en/common.json";
 import messages from "../../../content/messages/en/order.json";
 import orderStatus from "#app/features/starter-kit/order-status.island.tsx";
 import type { OrderView } from "#app/features/starter-kit/orders.ts";
-import { fakeApi, unreachable } from "#app/foundation/islands/fake-api.test-support.ts";
+import { fakeApi, unreachableSite } from "#app/foundation/islands/fake-api.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const waiting: OrderView = {
@@ -24,8 +24,8 @@ const ready: OrderView = {
 };
 
 test("polls until the order is settled, also after a failure, and then stops", async () => {
-  const answers = [unreachable, () => Response.json(waiting), () => Response.json(ready)];
-  const calls = fakeApi(() => (answers.shift() ?? unreachable)());
+  const answers = [unreachableSite, () => Response.json(waiting), () => Response.json(ready)];
+  const calls = fakeApi(() => (answers.shift() ?? unreachableSite)());
   await render(
     <IslandRoot
       of={orderStatus.Component}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import * as v from "valibot";
 import { OrderStatus } from "#app/features/starter-kit/order-status.tsx";
-import { isUnsettled, SHOWN_STATES, type OrderView } from "#app/features/starter-kit/orders.ts";
+import { isUnsettled, ORDER_DISPLAY_STATES, type OrderView } from "#app/features/starter-kit/orders.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 
 /** Stripe usually confirms within seconds; a bank takes days. */
@@ -11,7 +11,7 @@ const FAST_POLL_PERIOD_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
 const orderSchema: v.GenericSchema<unknown, OrderView> = v.object({
-  state: v.picklist(SHOWN_STATES),
+  state: v.picklist(ORDER_DISPLAY_STATES),
   reference: v.string(),
   orderedAt: v.string(),
   cents: v.number(),

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { OrderStatus } from "#app/features/starter-kit/order-status.tsx";
-import { SHOWN_STATES, type OrderView, type ShownState } from "#app/features/starter-kit/orders.ts";
+import { ORDER_DISPLAY_STATES, type OrderView, type OrderDisplayState } from "#app/features/starter-kit/orders.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { MessagesProvider } from "#app/foundation/i18n/i18n.tsx";
@@ -11,9 +11,9 @@ import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 const ORDERED = Date.UTC(2026, 10, 20, 12);
 const HAPPENED = Date.UTC(2026, 10, 24, 9);
 /** States that show when something happened. */
-const DATED: ReadonlySet<ShownState> = new Set(["withdrawn", "refunded", "refund-failed"]);
+const DATED: ReadonlySet<OrderDisplayState> = new Set(["withdrawn", "refunded", "refund-failed"]);
 
-function shown(state: ShownState, language: Language): string {
+function shown(state: OrderDisplayState, language: Language): string {
   const order: OrderView = {
     state,
     reference: "KIT-7Q2F-M4TX",
@@ -39,7 +39,7 @@ function shown(state: ShownState, language: Language): string {
 describe.each(LANGUAGES)("in $name", ({ code: language }) => {
   const formats = formatsFor(language);
 
-  test.each(SHOWN_STATES)("an order that is %s shows its number, its price, its state and a next step", (state) => {
+  test.each(ORDER_DISPLAY_STATES)("an order that is %s shows its number, its price, its state and a next step", (state) => {
     const html = shown(state, language);
     for (const part of ["KIT-7Q2F-M4TX", formats.date(ORDERED), formats.money(750, "eur")]) expect(html).toContain(part);
     expect(html, "a text or a value is missing").not.toMatch(/thanks\.|\{\{|undefined/);
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)("in $name", ({ code: language }) => {
   });
 
   test("no two states have the same text", () => {
-    const texts = SHOWN_STATES.map((state) => /<p class="lead">(.*?)<\/p>/.exec(shown(state, language))?.[1]);
-    expect(new Set(texts).size).toBe(SHOWN_STATES.length);
+    const texts = ORDER_DISPLAY_STATES.map((state) => /<p class="lead">(.*?)<\/p>/.exec(shown(state, language))?.[1]);
+    expect(new Set(texts).size).toBe(ORDER_DISPLAY_STATES.length);
   });
 });

@@ -1,11 +1,11 @@
-import { isUnsettled, type OfferedFile, type OrderView, type ShownState } from "#app/features/starter-kit/orders.ts";
+import { isUnsettled, type OfferedFile, type OrderView, type OrderDisplayState } from "#app/features/starter-kit/orders.ts";
 import { ORDER_PATH } from "#app/features/starter-kit/starter-kit.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./order.css";
 
-const ICONS: Record<ShownState, UiIconName> = {
+const ICONS: Record<OrderDisplayState, UiIconName> = {
   waiting: "refresh-cw",
   pending: "calendar-clock",
   ready: "circle-check",
@@ -20,7 +20,14 @@ const ICONS: Record<ShownState, UiIconName> = {
 };
 
 /** States that show our contact address, because the buyer may have questions. */
-const WITH_CONTACT: ReadonlySet<ShownState> = new Set(["held", "withdrawn", "refunded", "refund-failed", "disputed", "charged-back"]);
+const WITH_CONTACT: ReadonlySet<OrderDisplayState> = new Set([
+  "held",
+  "withdrawn",
+  "refunded",
+  "refund-failed",
+  "disputed",
+  "charged-back",
+]);
 
 const MEGABYTE = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
-import { isOrderToken, type OrderState, type ShownState } from "#app/features/starter-kit/orders.ts";
+import { isOrderToken, type OrderState, type OrderDisplayState } from "#app/features/starter-kit/orders.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { comparableAddress } from "#app/foundation/email/email-address.ts";
@@ -43,7 +43,7 @@ export function stateOf(
 export const isRefundLost = ({ refundedAt, refundFailedAt }: Pick<Order, "refundedAt" | "refundFailedAt">): boolean =>
   refundFailedAt !== null && refundedAt === null;
 
-const SHOWN: Record<OrderState, ShownState> = {
+const SHOWN: Record<OrderState, OrderDisplayState> = {
   open: "waiting",
   pending: "pending",
   paid: "ready",
@@ -55,11 +55,11 @@ const SHOWN: Record<OrderState, ShownState> = {
   refunded: "refunded",
 };
 
-export function shownStateOf({
+export function orderDisplayState({
   state,
   disputes,
   ...refund
-}: Pick<Order, "state" | "disputes" | "refundedAt" | "refundFailedAt">): ShownState {
+}: Pick<Order, "state" | "disputes" | "refundedAt" | "refundFailedAt">): OrderDisplayState {
   if (state === "disputed") return Object.values(disputes).includes("open") ? "disputed" : "charged-back";
   return isRefundLost(refund) ? "refund-failed" : SHOWN[state];
 }
@@ -73,9 +73,9 @@ export interface NewOrder {
 
 /** Saves an order before we call Stripe. The buyer's page reads it with the token; we store only the token's hash. */
 export async function createOrder(db: Database, order: NewOrder, now: number): Promise<{ id: string; reference: string; token: string }> {
-  const [id, reference, moment] = [randomUUID(), newReference(), new Date(now)];
+  const [id, reference, timestamp] = [randomUUID(), newReference(), new Date(now)];
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  await db.insert(kitOrders).values({ id, reference, tokenHash: hashOf(token), ...order, createdAt: moment, consentedAt: moment });
+  await db.insert(kitOrders).values({ id, reference, tokenHash: hashOf(token), ...order, createdAt: timestamp, consentedAt: timestamp });
   return { id, reference, token };
 }
 

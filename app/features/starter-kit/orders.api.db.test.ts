@@ -358,7 +358,7 @@ describe("Stripe's webhook", () => {
     expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "held", files: [] });
   });
 
-  test.each<[name: string, events: (id: string) => object[], state: string, right: string, mails: number]>([
+  test.each<[name: string, events: (id: string) => object[], state: string, right: string, emails: number]>([
     ["an unpaid order", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" }))], "pending", "none", 0],
     [
       "a late payment",
@@ -481,20 +481,20 @@ describe("Stripe's webhook", () => {
       "revoked",
       1,
     ],
-  ])("%s: same result in every order, and with repeats", async (_, events, state, right, mails) => {
+  ])("%s: same result in every order, and with repeats", async (_, events, state, right, emails) => {
     const ids: string[] = [];
     const run = async (arrange: (list: object[]) => object[], between?: () => Promise<unknown>) => {
       const id = await order();
       ids.push(id);
-      for (const one of arrange(events(id))) {
-        expect((await webhook(one)).status).toBe(200);
+      for (const item of arrange(events(id))) {
+        expect((await webhook(item)).status).toBe(200);
         await between?.();
       }
       expect([await stateOf(id), await entitlementOf(id)]).toEqual([state, right]);
     };
     // Send each email before the next event, because a later event may end the entitlement.
     await run((list) => list, queuedEmails);
-    if (state !== "refunded" && state !== "disputed") expect((await queuedEmails()).length).toBe(mails);
+    if (state !== "refunded" && state !== "disputed") expect((await queuedEmails()).length).toBe(emails);
     await run((list) => list.toReversed());
     await run((list) => [...list.slice(1), ...list.slice(0, 1)]);
     await run((list) => [...list, ...list]);
@@ -548,7 +548,7 @@ describe("Stripe's webhook", () => {
       // One at a time: on a busy machine 400 at once would exceed the pool's connection timeout.
       while (ids.length < ORDERS)
         ids.push((await createOrder(store.db, { language: "en", cents: 750, currency: "eur", live: false }, now)).id);
-      const wanted = { paid: 0, mails: 0 };
+      const wanted = { paid: 0, emails: 0 };
       const events = ids.flatMap((id, n) => {
         const buyer = { customer_details: { email: `buyer${n}@example.org` } };
         const paid = event("checkout.session.completed", session(id, buyer));
@@ -572,12 +572,12 @@ describe("Stripe's webhook", () => {
       });
       if (isServer) expect(events.length).toBeGreaterThanOrEqual(900);
       const random = seeded("copies of events");
-      const copies = events.flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => one));
-      const shuffled = copies.map((one) => ({ one, at: random() })).toSorted((a, b) => a.at - b.at);
+      const copies = events.flatMap((entry) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => entry));
+      const shuffled = copies.map((copy) => ({ one: copy, at: random() })).toSorted((a, b) => a.at - b.at);
       const enqueueDelivery = (transaction: Parameters<EmailQueue["enqueue"]>[0], id: string) =>
         emailQueue.enqueue(transaction, "kit-delivery", { order: id });
-      const take = async (one: object, instance: Store) =>
-        handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, enqueueDelivery });
+      const take = async (item: object, instance: Store) =>
+        handleEvent(instance.db, parseEvent(item), { secret: SECRET, now, enqueueDelivery });
       const queue = shuffled.map(({ one }, n) => ({ one, instance: n % 2 ? store : other }));
       const outcomes: Record<string, number> = {};
       // As many as both instances have connections; more would only wait, on a busy machine longer than the pool allows.
@@ -594,19 +594,19 @@ describe("Stripe's webhook", () => {
       const rights = await store.db.select().from(kitEntitlements);
       expect(rights.length).toBe(ORDERS);
       expect(rights.filter(({ revokedAt }) => revokedAt === null).length).toBe(wanted.paid);
-      const ordered = await store.query("select data->'about'->>'order' as id, count(*)::int as mails from mail.job group by 1");
-      expect([ordered.rows.length, ordered.rows.every((row) => JSON.stringify(row).includes('"mails":1'))]).toEqual([ORDERS, true]);
+      const ordered = await store.query("select data->'about'->>'order' as id, count(*)::int as emails from mail.job group by 1");
+      expect([ordered.rows.length, ordered.rows.every((row) => JSON.stringify(row).includes('"emails":1'))]).toEqual([ORDERS, true]);
       // Sending that many emails takes long; on the server it's enough that each was queued once.
-      const mails = isServer ? sent : await queuedEmails();
-      expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
-      if (!isServer) expect(mails.length).toBeGreaterThanOrEqual(wanted.paid);
+      const emails = isServer ? sent : await queuedEmails();
+      expect(new Set(emails.map(({ to }) => to)).size).toBe(emails.length);
+      if (!isServer) expect(emails.length).toBeGreaterThanOrEqual(wanted.paid);
     },
   );
 
   test("saves nothing when handling fails, and accepts Stripe's next try", async () => {
     const id = await order();
     const paid = event("checkout.session.completed", session(id));
-    const enqueueDelivery = () => Promise.reject(new Error("no room for the mail"));
+    const enqueueDelivery = () => Promise.reject(new Error("no room for the email"));
     await expect(handleEvent(store.db, parseEvent(paid), { secret: SECRET, now, enqueueDelivery })).rejects.toThrow("no room");
     expect([await stateOf(id), await entitlementOf(id), (await counts()).events]).toEqual(["open", "none", 0]);
     expect(await (await webhook(paid)).json()).toEqual({ received: "handled" });
@@ -845,16 +845,16 @@ describe("downloading", () => {
       forged(SECRET, "kit-download", [key, randomUUID(), format, expiry]),
       pageToken(id),
     ];
-    for (const one of hostile) {
-      const response = await get(`/downloads/${one}`, { Range: "bytes=0-" });
+    for (const item of hostile) {
+      const response = await get(`/downloads/${item}`, { Range: "bytes=0-" });
       const body = Buffer.from(await response.arrayBuffer());
-      expect([404, 410], one).toContain(response.status);
+      expect([404, 410], item).toContain(response.status);
       expect(
         response.headers.get("Content-Type")?.startsWith("application/problem+json") ||
           response.headers.get("Content-Type")?.startsWith("text/plain"),
-        one,
+        item,
       ).toBe(true);
-      expect(body.includes(PDF.subarray(0, 16)), one).toBe(false);
+      expect(body.includes(PDF.subarray(0, 16)), item).toBe(false);
     }
   });
 });
@@ -872,9 +872,9 @@ describe("sending the links again", () => {
       answers.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
     }
     expect([new Set(answers).size, answers[0]]).toEqual([1, expect.stringMatching(/^202 .*accepted/)]);
-    const mails = await queuedEmails();
-    expect(mails.map(({ to }) => to)).toEqual(["buyer@example.org"]);
-    expect((await get(filesIn(mails[0])[0] ?? "")).status).toBe(200);
+    const emails = await queuedEmails();
+    expect(emails.map(({ to }) => to)).toEqual(["buyer@example.org"]);
+    expect((await get(filesIn(emails[0])[0] ?? "")).status).toBe(200);
   });
 
   test.each([
@@ -1015,8 +1015,8 @@ describe("withdrawing", () => {
     const id = await bought();
     const reference = (await rowOf(id))?.reference ?? "";
     expect((await json("/withdrawals", { email: "buyer@example.org", language: "en" })).status).toBe(202);
-    const [mail] = await queuedEmails();
-    const token = tokenIn(mail);
+    const [email] = await queuedEmails();
+    const token = tokenIn(email);
     for (let look = 0; look < 50; look++)
       expect(await orders.readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
     expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "granted"]);
@@ -1075,9 +1075,9 @@ describe("withdrawing", () => {
       answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
     }
     expect(answers.size).toBe(1);
-    const [mail, ...more] = await queuedEmails();
-    expect([mail?.to, more]).toEqual(["held@example.org", []]);
-    expect((await json("/withdrawals/confirm", { token: tokenIn(mail) })).status).toBe(200);
+    const [email, ...more] = await queuedEmails();
+    expect([email?.to, more]).toEqual(["held@example.org", []]);
+    expect((await json("/withdrawals/confirm", { token: tokenIn(email) })).status).toBe(200);
     expect(await stateOf(held)).toBe("withdrawn");
   });
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PRIVATE } from "#app/features/starter-kit/downloads.server.ts";
+import { PRIVATE_HEADERS } from "#app/features/starter-kit/downloads.server.ts";
 import {
   beginCheckout,
   handleDownload,
@@ -30,7 +30,7 @@ import {
 import { EMAIL_RULE } from "#app/foundation/email/email-field.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { textField } from "#app/foundation/http/parse-body.server.ts";
-import { LINK_USED, NOT_JSON, NOTHING_HERE, problem, TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
+import { LINK_USED, NOT_JSON, ADDRESS_NOT_FOUND, problem, TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type ApiContext, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -122,7 +122,7 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
     },
     async ({ token }, { orders }, context) => {
       const view = await orders.viewOrder(token);
-      return view ? context.json(view, 200, PRIVATE) : problem(404, NO_ORDER, PRIVATE);
+      return view ? context.json(view, 200, PRIVATE_HEADERS) : problem(404, NO_ORDER, PRIVATE_HEADERS);
     },
   ),
   route(
@@ -170,7 +170,7 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
         206: { description: "A part of the file", content: { "application/pdf": fileShape, "application/epub+zip": fileShape } },
         303: { description: "For browsers: redirects to the page that says why the link doesn't work" },
         403: problemResponse("The purchase was refunded, or the payment is in dispute", REVOKED),
-        404: problemResponse("The link isn't one of ours", NOTHING_HERE),
+        404: problemResponse("The link isn't one of ours", ADDRESS_NOT_FOUND),
         410: problemResponse("The link has expired", LINK_EXPIRED),
         416: { description: "The file doesn't have this range" },
         503: databaseUnavailable,

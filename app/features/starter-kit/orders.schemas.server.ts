@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readReference, SHOWN_STATES } from "#app/features/starter-kit/orders.ts";
+import { readReference, ORDER_DISPLAY_STATES } from "#app/features/starter-kit/orders.ts";
 import { KIT_FORMATS } from "#app/features/starter-kit/kit-files.server.ts";
 import { emailField } from "#app/foundation/email/email-field.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
@@ -49,7 +49,7 @@ export const tokenShape = v.object({ token: text("The token from the link in the
 export const orderShape = namedSchema(
   "Order",
   v.object({
-    state: v.pipe(v.picklist(SHOWN_STATES), v.metadata({ examples: ["ready"] })),
+    state: v.pipe(v.picklist(ORDER_DISPLAY_STATES), v.metadata({ examples: ["ready"] })),
     reference: text("The order's reference", "KIT-7Q2F-M4TX"),
     orderedAt: dateTime("When the order was paid; for an order that isn't paid, when it was placed"),
     cents: v.pipe(v.number(), v.safeInteger(), v.metadata({ description: "Price in hundredths of the currency", examples: [750] })),

@@ -5,7 +5,7 @@ import {
   type EventOutcome,
   type FulfillmentContext,
 } from "#app/features/starter-kit/fulfillment.server.ts";
-import * as mails from "#app/features/starter-kit/kit-email-queue.server.ts";
+import * as emails from "#app/features/starter-kit/kit-email-queue.server.ts";
 import { consumeRateLimit } from "#app/foundation/rate-limits/rate-limits.server.ts";
 import { pruneOrders } from "#app/features/starter-kit/order-retention.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
@@ -43,13 +43,13 @@ function currentPrice(): { cents: number; currency: string } {
   return { cents, currency: currency.toLowerCase() };
 }
 
-export type Started = { url: string } | { retryAfter: number } | "not-on-sale";
+export type CheckoutStart = { url: string } | { retryAfter: number } | "not-on-sale";
 
 /**
  * Saves an order, then creates its checkout at Stripe. The order's ID makes a retry harmless.
  * @param network the visitor's; null when limits are off
  */
-async function startCheckout(shop: Shop, language: Language, network: string | null): Promise<Started> {
+async function startCheckout(shop: Shop, language: Language, network: string | null): Promise<CheckoutStart> {
   const { db, secret, origin, payments, now } = shop;
   if (!payments || !isOnSale(shop)) return "not-on-sale";
   const retryAfter = network === null ? 0 : await consumeRateLimit(db, secret, "kit-limit-checkout", network, now());
@@ -75,7 +75,7 @@ async function viewOrder(shop: Shop, token: string): Promise<OrderView | null> {
   const order = await store.orderByToken(shop.db, token);
   if (!order) return null;
   const { reference, cents, currency } = order;
-  const state = store.shownStateOf(order);
+  const state = store.orderDisplayState(order);
   const happenedAt = state === "refund-failed" ? order.refundFailedAt : (order.refundedAt ?? order.withdrawnAt);
   const isFresh =
     order.paidAt !== null && order.paidAt.getTime() + DOWNLOAD_PAGE_TTL_MS > shop.now() && (await store.isEntitled(shop.db, order.id));
@@ -116,15 +116,15 @@ async function resolveDownload(shop: Shop, token: string): Promise<DownloadResul
 export function createOrders({ folder = builtKitFolder, clock: now = Date.now, ...options }: OrdersOptions) {
   const shop: Shop = { ...options, folder, now };
   const { db, secret, payments } = shop;
-  mails.registerTemplates(shop);
+  emails.registerTemplates(shop);
   const fulfillmentContext = (): FulfillmentContext => ({
     secret,
     now: now(),
-    enqueueDelivery: (transaction, order) => mails.enqueueDelivery(shop, transaction, order),
+    enqueueDelivery: (transaction, order) => emails.enqueueDelivery(shop, transaction, order),
   });
   const withdrawalContext = (): WithdrawalContext => ({
     ...fulfillmentContext(),
-    enqueueReceipt: (transaction, order) => mails.enqueueReceipt(shop, transaction, order),
+    enqueueReceipt: (transaction, order) => emails.enqueueReceipt(shop, transaction, order),
   });
   const countRequest = async (network: string | null): Promise<number> =>
     network === null ? 0 : consumeRateLimit(db, secret, "kit-limit-request", network, now());
@@ -135,7 +135,7 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
 
     paymentOrigin: payments?.pagesOrigin ?? null,
 
-    startCheckout: (language: Language, network: string | null): Promise<Started> => startCheckout(shop, language, network),
+    startCheckout: (language: Language, network: string | null): Promise<CheckoutStart> => startCheckout(shop, language, network),
 
     /**
      * Handles a webhook; `body` must be the unchanged bytes. @throws {SignatureError} when the signature isn't Stripe's; then nothing is
@@ -155,7 +155,7 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     /** Emails the download links again. Returns the seconds to wait, 0 if the request was accepted. */
     async sendLinksAgain(email: string, network: string | null): Promise<number> {
       const wait = await countRequest(network);
-      if (wait === 0) await mails.enqueueLinks(shop, await store.findEntitledOrder(db, secret, email));
+      if (wait === 0) await emails.enqueueLinks(shop, await store.findEntitledOrder(db, secret, email));
       return wait;
     },
 
@@ -170,7 +170,7 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
       const wait = await countRequest(network);
       if (wait > 0) return wait;
       if (reference !== undefined) await applyDeclaration(db, { reference, email, name }, withdrawalContext());
-      else await mails.enqueueWithdrawalEmail(shop, await store.findPaidOrder(db, secret, email, withdrawableSince(now())));
+      else await emails.enqueueWithdrawalEmail(shop, await store.findPaidOrder(db, secret, email, withdrawableSince(now())));
       return 0;
     },
 
@@ -192,7 +192,7 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     applyPendingEventsNow: (): Promise<number> => applyAllPendingEvents(db, fulfillmentContext()),
 
     /** Deletes expired data. Returns the number of deleted unpaid orders. */
-    pruneOrders: (moment = now()): Promise<number> => pruneOrders(db, moment),
+    pruneOrders: (timestamp = now()): Promise<number> => pruneOrders(db, timestamp),
   };
 }
 export type OrdersService = ReturnType<typeof createOrders>;

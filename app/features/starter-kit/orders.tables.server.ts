@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { DisputeFact, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
@@ -22,9 +22,9 @@ export const kitOrders = pgTable(
     cents: integer().notNull(),
     currency: text().notNull(),
     live: boolean().notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
     /** Time of both consents: to immediate delivery, and to losing the right of withdrawal. */
-    consentedAt: moment("consented_at").notNull(),
+    consentedAt: timestamptz("consented_at").notNull(),
     /** Stripe's IDs of the checkout and its payment. */
     checkout: text(),
     payment: text(),
@@ -32,22 +32,22 @@ export const kitOrders = pgTable(
     email: text(),
     emailKey: text("email_key"),
     country: text(),
-    erasedAt: moment("erased_at"),
-    pendingAt: moment("pending_at"),
-    paidAt: moment("paid_at"),
-    failedAt: moment("failed_at"),
-    expiredAt: moment("expired_at"),
+    erasedAt: timestamptz("erased_at"),
+    pendingAt: timestamptz("pending_at"),
+    paidAt: timestamptz("paid_at"),
+    failedAt: timestamptz("failed_at"),
+    expiredAt: timestamptz("expired_at"),
     /** Reason that a payment isn't delivered: how it differs from the order. */
     held: text(),
     disputes: jsonb().$type<Record<string, DisputeFact["status"]>>().notNull().default({}),
     /** Time of the withdrawal, and the buyer's name if given. */
-    withdrawnAt: moment("withdrawn_at"),
+    withdrawnAt: timestamptz("withdrawn_at"),
     withdrawnName: text("withdrawn_name"),
     /** Times of our refund request to Stripe and of the refund. */
-    refundAskedAt: moment("refund_asked_at"),
-    refundedAt: moment("refunded_at"),
+    refundAskedAt: timestamptz("refund_asked_at"),
+    refundedAt: timestamptz("refunded_at"),
     /** Time of the last failed refund by Stripe's clock. Earlier refunds did not arrive. */
-    refundFailedAt: moment("refund_failed_at"),
+    refundFailedAt: timestamptz("refund_failed_at"),
   },
   (table) => [
     uniqueIndex("kit_order_reference").on(table.reference),
@@ -66,8 +66,8 @@ export const kitEntitlements = pgTable("kit_entitlements", {
   orderId: uuid("order_id")
     .primaryKey()
     .references(() => kitOrders.id, { onDelete: "cascade" }),
-  grantedAt: moment("granted_at").notNull(),
-  revokedAt: moment("revoked_at"),
+  grantedAt: timestamptz("granted_at").notNull(),
+  revokedAt: timestamptz("revoked_at"),
 });
 
 /** Stripe's events, stored once each. `fact` is kept until it's handled, because an event may arrive before its order. */
@@ -76,9 +76,9 @@ export const kitEvents = pgTable(
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    createdAt: moment("created_at").notNull(),
-    receivedAt: moment("received_at").notNull(),
-    handledAt: moment("handled_at"),
+    createdAt: timestamptz("created_at").notNull(),
+    receivedAt: timestamptz("received_at").notNull(),
+    handledAt: timestamptz("handled_at"),
     about: text(),
     fact: jsonb().$type<PaymentFact>(),
   },
@@ -95,5 +95,5 @@ export const kitTokens = pgTable("kit_tokens", {
   orderId: uuid("order_id")
     .notNull()
     .references(() => kitOrders.id, { onDelete: "cascade" }),
-  expiresAt: moment("expires_at").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
 });

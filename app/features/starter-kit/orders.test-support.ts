@@ -44,7 +44,7 @@ export class FakeStripe implements Payments {
   }
   async refund(payment: string, reference: string): Promise<boolean> {
     if (this.failure) throw this.failure;
-    const isNew = !this.refunds.some((one) => one.payment === payment);
+    const isNew = !this.refunds.some((refund) => refund.payment === payment);
     this.refunds.push({ payment, reference });
     return isNew;
   }

@@ -5,7 +5,7 @@ const ORDER_STATES = ["open", "pending", "paid", "held", "failed", "expired", "d
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** States shown to the buyer, with the progress of a refund. */
-export const SHOWN_STATES = [
+export const ORDER_DISPLAY_STATES = [
   "waiting",
   "pending",
   "ready",
@@ -18,10 +18,10 @@ export const SHOWN_STATES = [
   "disputed",
   "charged-back",
 ] as const;
-export type ShownState = (typeof SHOWN_STATES)[number];
+export type OrderDisplayState = (typeof ORDER_DISPLAY_STATES)[number];
 
 /** True while the state can still change without the buyer. */
-export const isUnsettled = (state: ShownState): boolean => state === "waiting" || state === "pending";
+export const isUnsettled = (state: OrderDisplayState): boolean => state === "waiting" || state === "pending";
 
 export const CHECKOUT_OUTCOMES = ["consent", "cancelled", "busy", "failed"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
@@ -60,7 +60,7 @@ export interface OfferedFile {
 }
 
 export interface OrderView {
-  state: ShownState;
+  state: OrderDisplayState;
   reference: string;
   /** ISO 8601 in UTC: time of the payment, or of the order while it's unpaid. */
   orderedAt: string;

@@ -1,5 +1,5 @@
-import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
-import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
+import { UnconfirmedClaimChip } from "#app/features/starter-kit/claim-sample.tsx";
+import type { KitClaims } from "#app/features/starter-kit/starter-kit.ts";
 import type { BonusId } from "#app/features/starter-kit/kit-claims.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
@@ -13,7 +13,7 @@ const BONUS_STYLES: Record<BonusId, { icon: UiIconName; color: string }> = {
   updates: { icon: "calendar-clock", color: "defi" },
 };
 
-export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
+export function SalesBonuses({ bonuses }: Pick<KitClaims, "bonuses">) {
   const { t } = useTranslation("starter-kit");
   if (bonuses.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
               <UiIcon name={BONUS_STYLES[bonus].icon} />
             </span>
             <h3>
-              {t(`bonuses.${bonus}.title`)} {isSample && <ClaimSample />}
+              {t(`bonuses.${bonus}.title`)} {isSample && <UnconfirmedClaimChip />}
             </h3>
             <p className="action detail">{t(`bonuses.${bonus}.rhythm`)}</p>
             <p className="secondary">{t(`bonuses.${bonus}.text`)}</p>

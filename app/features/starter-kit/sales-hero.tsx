@@ -1,6 +1,6 @@
-import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
-import { Stars } from "#app/features/starter-kit/sales-stars.tsx";
-import { FEATURES, hasPlainTitle, type Claims } from "#app/features/starter-kit/starter-kit.ts";
+import { UnconfirmedClaimChip } from "#app/features/starter-kit/claim-sample.tsx";
+import { StarRating } from "#app/features/starter-kit/sales-stars.tsx";
+import { FEATURES, hasPlainTitle, type KitClaims } from "#app/features/starter-kit/starter-kit.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
@@ -10,7 +10,7 @@ import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/points.css";
 
 /** `written` is the language of the kit's files. */
-export function SalesHero({ claims, written }: { claims: Claims; written: Language }) {
+export function SalesHero({ claims, written }: { claims: KitClaims; written: Language }) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
           <p className="sales-badge row detail">
             <span className="badge badge-amber">{t("badge")}</span>{" "}
             {limitedTime.ends === null ? (
-              <ClaimSample />
+              <UnconfirmedClaimChip />
             ) : (
               <span>{t("offerEnds", { date: formats.date(Date.parse(limitedTime.ends)) })}</span>
             )}
@@ -36,11 +36,11 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
         {written !== language && <p className="stressed">{t("written")}</p>}
         {reviews && (
           <p className="row stressed">
-            <Stars score={reviews.score} outOf={reviews.outOf} />
+            <StarRating score={reviews.score} outOf={reviews.outOf} />
             <span>
               {t("reviews", { score: formats.decimal(reviews.score), outOf: reviews.outOf, reviews: formats.integer(reviews.count) })}
             </span>{" "}
-            {reviews.isSample && <ClaimSample />}
+            {reviews.isSample && <UnconfirmedClaimChip />}
           </p>
         )}
         {hasSamples && <p className="detail">{t("unconfirmed.text")}</p>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ORDER_PATH, SAMPLE_PATH, type Claims, type Price } from "#app/features/starter-kit/starter-kit.ts";
+import { ORDER_PATH, SAMPLE_PATH, type KitClaims, type Price } from "#app/features/starter-kit/starter-kit.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -10,7 +10,7 @@ import "#app/foundation/ui/points.css";
 
 interface Props {
   price: Price;
-  claims: Claims;
+  claims: KitClaims;
   hasSample: boolean;
   /** Content that the button opens while the kit isn't on sale. */
   instead: ReactNode | null;

@@ -9,7 +9,7 @@ import { SalesPackage } from "#app/features/starter-kit/sales-package.tsx";
 import { SalesQuestions } from "#app/features/starter-kit/sales-questions.tsx";
 import { SalesTestimonials } from "#app/features/starter-kit/sales-testimonials.tsx";
 import { shownClaims, type Sale } from "#app/features/starter-kit/shown-claims.server.ts";
-import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
+import type { KitClaims } from "#app/features/starter-kit/starter-kit.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { loadStarterKit, type StarterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
@@ -33,7 +33,7 @@ const every = shownClaims({ claims: confirmed, fullTitles: FULL }, SALE);
 const delivered = shownClaims(kit, SALE);
 
 /** The confirmed claims with some changed. */
-const without = (change: Partial<StarterKit["claims"]>): Claims =>
+const without = (change: Partial<StarterKit["claims"]>): KitClaims =>
   shownClaims({ claims: { ...confirmed, ...change }, fullTitles: FULL }, SALE);
 const off = <Claim extends { shown: boolean }>(claim: Claim): Claim => ({ ...claim, shown: false });
 const silent = without({
@@ -47,7 +47,7 @@ const silent = without({
 });
 
 function render(
-  claims: Claims,
+  claims: KitClaims,
   { instead = null, written = "en", language = "en" }: { instead?: string | null; written?: Language; language?: Language } = {},
 ): string {
   const Page = () => (
@@ -56,7 +56,7 @@ function render(
       <SalesPackage price={kit.price} claims={claims} hasSample instead={instead} />
       <SalesIncluded fullTitles={claims.fullTitles} />
       <SalesBonuses bonuses={claims.bonuses} />
-      <SalesTestimonials testimonials={claims.voices} />
+      <SalesTestimonials testimonials={claims.testimonials} />
       {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}
       <SalesQuestions claims={claims} />
     </I18nProvider>
@@ -68,7 +68,7 @@ function render(
     .replaceAll("&#x27;", "'");
 }
 
-const CLAIMS: [name: string, claims: Claims, texts: string[]][] = [
+const CLAIMS: [name: string, claims: KitClaims, texts: string[]][] = [
   ["limited time", without({ limitedTime: off(confirmed.limitedTime) }), ["LIMITED TIME OFFER"]],
   ["reviews", without({ reviews: off(confirmed.reviews) }), ["4.9/5 from 240+ reviews"]],
   ["pages", without({ pages: off(confirmed.pages) }), ["100+ pages"]],
@@ -80,7 +80,7 @@ const CLAIMS: [name: string, claims: Claims, texts: string[]][] = [
   ],
   [
     "a private community",
-    without({ bonuses: confirmed.bonuses.map((one) => (one.id === "community" ? off(one) : one)) }),
+    without({ bonuses: confirmed.bonuses.map((bonus) => (bonus.id === "community" ? off(bonus) : bonus)) }),
     ["Private community access", "Exclusive community access"],
   ],
   ["bonuses", without({ bonuses: confirmed.bonuses.map(off) }), ["Exclusive Bonuses", "Research reports", "Market updates"]],
@@ -91,7 +91,7 @@ describe("the sales page", () => {
   it("has twelve items, three bonuses, three five-star testimonials and four questions", () => {
     const html = render(every);
     const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
-    expect([count(/data-bonus=/g), count(/data-voice=/g), count(/5 of 5 stars/g), count(/<details/g)]).toEqual([3, 3, 3, 4]);
+    expect([count(/data-bonus=/g), count(/data-testimonial=/g), count(/5 of 5 stars/g), count(/<details/g)]).toEqual([3, 3, 3, 4]);
     expect(html.match(/<ol class="sheet included-list[^"]*">.*?<\/ol>/s)?.[0].match(/<li[ >]/g)).toHaveLength(12);
   });
 

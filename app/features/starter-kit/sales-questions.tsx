@@ -1,4 +1,4 @@
-import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
+import type { KitClaims } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
@@ -11,7 +11,7 @@ import "#app/foundation/ui/titles.css";
 const FACTS = ["format", "beginners"] as const;
 
 /** Questions about updates and refunds are shown only while these are promised. */
-export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims: Pick<Claims, "updates" | "guaranteeDays"> }) {
+export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims: Pick<KitClaims, "updates" | "guaranteeDays"> }) {
   const { t } = useTranslation("starter-kit");
   const questions = [...FACTS, ...(updates ? (["updates"] as const) : []), ...(guaranteeDays === null ? [] : (["satisfaction"] as const))];
   const record = {

@@ -13,7 +13,7 @@ function Row({ count, className }: { count: number; className: string }) {
 }
 
 /** Score as partially filled stars. Decorative, because the text beside it says the same. */
-export function Stars({ score, outOf }: Score) {
+export function StarRating({ score, outOf }: Score) {
   return (
     <svg viewBox={`0 0 ${outOf} 1`} width={outOf * 20} height={20} aria-hidden="true">
       <Row count={outOf} className="stars-empty" />

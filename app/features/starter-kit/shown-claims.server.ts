@@ -1,4 +1,4 @@
-import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
+import type { KitClaims } from "#app/features/starter-kit/starter-kit.ts";
 import { FULL_TITLES } from "#app/features/starter-kit/kit-claims.ts";
 import type { StarterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 
@@ -14,7 +14,7 @@ export interface Sale {
 export function shownClaims(
   { claims, fullTitles }: Pick<StarterKit, "claims" | "fullTitles">,
   { isOnSale, pages: counted, today }: Sale,
-): Claims {
+): KitClaims {
   const { limitedTime, reviews, pages, updates, guarantee, bonuses, testimonials } = claims;
   const isOver = limitedTime.confirmed && limitedTime.ends !== null && limitedTime.ends < today;
   return {
@@ -29,7 +29,7 @@ export function shownClaims(
     guaranteeDays: guarantee.shown ? guarantee.days : null,
     bonuses: bonuses.filter(({ shown }) => shown).map(({ id, confirmed }) => ({ id, isSample: !confirmed })),
     fullTitles: FULL_TITLES.filter((item) => fullTitles[item]),
-    voices: testimonials
+    testimonials: testimonials
       .filter(({ shown }) => shown)
       .map(({ id, name, rating, confirmed }) => ({ id, name, rating, isSample: !confirmed })),
   };

@@ -7,10 +7,10 @@ import { finiteNumber, isoDate, strictFields, integer, positiveInteger } from "#
 const shown = v.boolean("must be true or false: whether the page says it");
 const confirmed = v.boolean("must be true or false: whether you can prove it; until then the page marks it as a sample");
 const isIncluded = v.boolean("must be true or false: whether the kit holds what the full title promises");
-const hasUniqueIds = (list: readonly { id: string }[]): boolean => new Set(list.map((one) => one.id)).size === list.length;
+const hasUniqueIds = (list: readonly { id: string }[]): boolean => new Set(list.map((item) => item.id)).size === list.length;
 
 const testimonialSchema = strictFields({
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: its texts are voices.<id> in content/messages")),
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: its texts are testimonials.<id> in content/messages")),
   name: v.pipe(v.string(), v.nonEmpty("needs the name under which its author wants to appear")),
   rating: v.pipe(positiveInteger, v.maxValue(5, "must be 1 to 5 stars")),
   confirmed,

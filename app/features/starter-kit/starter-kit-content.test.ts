@@ -42,7 +42,7 @@ describe("starter-kit.yaml", () => {
     ["a bonus twice", { claims: { ...claims, bonuses: [claims.bonuses[0], claims.bonuses[0]] } }, /names a bonus twice/],
     ["six stars", { claims: { ...claims, testimonials: [{ ...first, rating: 6 }, ...others] } }, /1 to 5 stars/],
     [
-      "a voice that does not say whether it is one",
+      "a testimonial that doesn't say whether it's real",
       { claims: { ...claims, testimonials: [{ ...first, confirmed: undefined }, ...others] } },
       /true or false: whether you can prove it/,
     ],
@@ -51,7 +51,7 @@ describe("starter-kit.yaml", () => {
       { claims: { ...claims, limitedTime: { shown: true, confirmed: true, ends: null } } },
       /needs the day on which the offer ends/,
     ],
-    ["the same voice twice", { claims: { ...claims, testimonials: [others[0], ...others] } }, /same id/],
+    ["the same testimonial twice", { claims: { ...claims, testimonials: [others[0], ...others] } }, /same id/],
   ])("rejects %s and explains the expected value", (_, change, message) => {
     const file = join(mkdtempSync(join(tmpdir(), "starter-kit-")), "starter-kit.yaml");
     writeFileSync(file, toYaml({ ...sound, ...change }, { noRefs: true }));

@@ -1,6 +1,6 @@
 import { FULL_TITLES, type BonusId, type FullTitle } from "#app/features/starter-kit/kit-claims.ts";
 
-export const ITEMS = [
+export const KIT_ITEMS = [
   "beginners-guide",
   "wallet-setup",
   "staking",
@@ -48,7 +48,7 @@ export interface Testimonial {
 }
 
 /** The operator's claims about the kit; null, false or empty when switched off. */
-export interface Claims {
+export interface KitClaims {
   /** Last day of the offer as an ISO date; null until the operator confirms one. */
   limitedTime: { ends: string | null } | null;
   reviews: (Score & { count: number; isSample: boolean }) | null;
@@ -57,5 +57,5 @@ export interface Claims {
   guaranteeDays: number | null;
   bonuses: readonly { id: BonusId; isSample: boolean }[];
   fullTitles: readonly FullTitle[];
-  voices: readonly Testimonial[];
+  testimonials: readonly Testimonial[];
 }

@@ -227,8 +227,8 @@ function fetchVia(base: string): typeof fetch {
 
 /** True if the signature's time is later than our clock's possible error. Stripe's library only rejects old ones. */
 function isInFuture(signature: string, now: number): boolean {
-  const moments = signature.split(",").flatMap((part) => (part.startsWith("t=") ? [Number.parseInt(part.slice(2), 10)] : []));
-  return moments.some((seconds) => seconds > Math.floor(now / 1000) + TOLERANCE);
+  const timestamps = signature.split(",").flatMap((part) => (part.startsWith("t=") ? [Number.parseInt(part.slice(2), 10)] : []));
+  return timestamps.some((seconds) => seconds > Math.floor(now / 1000) + TOLERANCE);
 }
 
 /** Verifies the signature with Stripe's library and parses the event. */

@@ -6,7 +6,7 @@ import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
 import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
-import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
@@ -50,7 +50,7 @@ function WithdrawConfirmation({ token, order }: { token: string; order: Withdraw
           {t("withdraw.prompt.cancel")}
         </LocalLink>
         <p role="alert" className="alarm">
-          {!isPending && outcome && (outcome === "failed" ? t("withdraw.outcome.failed") : <FaultText fault={outcome} />)}
+          {!isPending && outcome && (outcome === "failed" ? t("withdraw.outcome.failed") : <RequestFaultText fault={outcome} />)}
         </p>
       </form>
     </div>

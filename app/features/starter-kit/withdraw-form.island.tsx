@@ -6,7 +6,7 @@ import { useForm } from "#app/foundation/islands/use-form.ts";
 import { Field } from "#app/foundation/ui/field.tsx";
 import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
 import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
-import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 import "./order.css";
@@ -38,7 +38,7 @@ function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
         {outcome && outcome !== "invalid" && (
           // Focused, because it's above the form, which is longer than a small screen.
           <span tabIndex={-1} ref={form.isAnswered ? focusOnMount : undefined}>
-            {isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`withdraw.outcome.${outcome}`)}
+            {isRequestFault(outcome) ? <RequestFaultText fault={outcome} /> : t(`withdraw.outcome.${outcome}`)}
           </span>
         )}
       </p>

@@ -6,7 +6,7 @@ import order from "../../../content/messages/en/order.json";
 import emailRequestForm from "#app/features/starter-kit/email-request-form.island.tsx";
 import withdrawConfirmation from "#app/features/starter-kit/withdraw-confirmation.island.tsx";
 import withdrawForm from "#app/features/starter-kit/withdraw-form.island.tsx";
-import { fakeApi, unreachable } from "#app/foundation/islands/fake-api.test-support.ts";
+import { fakeApi, unreachableSite } from "#app/foundation/islands/fake-api.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const data = { language: "en", messages: { common, order }, renderedAt: null } as const;
@@ -67,8 +67,8 @@ test.each([
 });
 
 test("a confirmation that fails can be sent again", async () => {
-  const answers = [unreachable, () => new Response(null, { status: 503 }), () => Response.json({})];
-  fakeApi(() => (answers.shift() ?? unreachable)());
+  const answers = [unreachableSite, () => new Response(null, { status: 503 }), () => Response.json({})];
+  fakeApi(() => (answers.shift() ?? unreachableSite)());
   const props = { token: "t", order: { reference: "KIT-7Q2F-M4TX", cents: 750, currency: "eur", paidAt: 0 } };
   await render(<IslandRoot of={withdrawConfirmation.Component} props={props} data={data} />);
   await confirm.click();

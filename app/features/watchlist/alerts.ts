@@ -15,12 +15,12 @@ export type Alert = v.InferOutput<typeof alertSchema>;
 
 const storedSchema = v.object({ version: v.literal(1), alerts: v.array(v.unknown()) });
 
-export const isSame = (one: Alert, other: Alert): boolean => one.id === other.id && one.side === other.side && one.price === other.price;
+export const isSame = (a: Alert, b: Alert): boolean => a.id === b.id && a.side === b.side && a.price === b.price;
 
 /** Drops invalid alerts and duplicates. */
 export function parseAlerts(list: readonly unknown[]): Alert[] {
   const clean: Alert[] = [];
-  for (const alert of list) if (v.is(alertSchema, alert) && !clean.some((one) => isSame(one, alert))) clean.push(alert);
+  for (const alert of list) if (v.is(alertSchema, alert) && !clean.some((item) => isSame(item, alert))) clean.push(alert);
   return clean.slice(0, MAX_ALERTS);
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from "react";
 import { ListTools } from "#app/features/watchlist/list-tools.tsx";
-import { sayAdded } from "#app/features/watchlist/shared-list.tsx";
+import { announceAddedProjects } from "#app/features/watchlist/shared-list.tsx";
 import { notifyOfAlert, TriggeredAlerts, type TriggeredAlert } from "#app/features/watchlist/triggered-alerts.tsx";
-import { useLostFocus } from "#app/features/watchlist/use-lost-focus.ts";
+import { useFocusRestore } from "#app/features/watchlist/use-focus-restore.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -29,36 +29,36 @@ interface ListActions {
   announce: (text: string) => void;
 }
 
-export interface ListRowProps<One> extends ListActions {
-  one: One;
+export interface ListRowProps<Entry> extends ListActions {
+  entry: Entry;
   isFirst: boolean;
   isLast: boolean;
 }
 
-interface Props<One> {
-  projects: readonly One[];
-  Row: ComponentType<ListRowProps<One>>;
+interface Props<Entry> {
+  projects: readonly Entry[];
+  Row: ComponentType<ListRowProps<Entry>>;
 }
 
 /**
  * The visitor's own list. Only the browser stores it, so the server renders the empty state; styles hide that until hydration when
  * something is starred.
  */
-export function OwnList<One extends Listed>({ projects, Row }: Props<One>) {
+export function OwnList<Entry extends Listed>({ projects, Row }: Props<Entry>) {
   const { t } = useTranslation("watchlist");
-  const byId = useMemo(() => new Map(projects.map((one) => [one.id, one])), [projects]);
+  const byId = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const starred = useStarredIds();
   const ids = starred ?? [];
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
   const isEmpty = shown.length === 0;
   const list = useRef<HTMLOListElement>(null);
   const { moved, triggered, ...actions } = useListActions(byId);
-  useLostFocus({
+  useFocusRestore({
     part: list,
     onChange: onStarredChange,
     next: () => list.current?.querySelector("a") ?? document.getElementById("main"),
   });
-  useEffect(sayAdded, []);
+  useEffect(announceAddedProjects, []);
   return (
     <div className="watchlist-own grid-wide" data-guessed={starred === null || undefined}>
       <noscript>
@@ -71,9 +71,9 @@ export function OwnList<One extends Listed>({ projects, Row }: Props<One>) {
       {ids.length > shown.length && <p className="watchlist-truncated muted">{t("left", { count: ids.length - shown.length })}</p>}
       {isEmpty && <Empty />}
       <ol ref={list} className="watchlist grid" aria-label={t("title")} hidden={isEmpty}>
-        {shown.map((one, place) => (
-          <li key={one.id}>
-            <Row one={one} isFirst={place === 0} isLast={place === shown.length - 1} {...actions} />
+        {shown.map((item, place) => (
+          <li key={item.id}>
+            <Row entry={item} isFirst={place === 0} isLast={place === shown.length - 1} {...actions} />
           </li>
         ))}
       </ol>
@@ -92,7 +92,7 @@ function useListActions(byId: ReadonlyMap<string, Listed>) {
   const remove = useCallback(
     (id: string) => {
       const place = starredIds().indexOf(id);
-      setStarred(starredIds().filter((one) => one !== id));
+      setStarred(starredIds().filter((value) => value !== id));
       // The list may have changed since, here or in another tab.
       const undo = () => {
         const ids = starredIds();
@@ -105,10 +105,10 @@ function useListActions(byId: ReadonlyMap<string, Listed>) {
   );
   const move = useCallback(
     (id: string, by: -1 | 1) => {
-      const shown = starredIds().filter((one) => byId.has(one));
+      const shown = starredIds().filter((alertId) => byId.has(alertId));
       const target = shown.indexOf(id) + by;
       if (target < 0 || target >= shown.length) return;
-      setStarred(shown.filter((one) => one !== id).toSpliced(target, 0, id));
+      setStarred(shown.filter((value) => value !== id).toSpliced(target, 0, id));
       setMoved(t("moved", { name: nameOf(id), place: target + 1, total: shown.length }));
     },
     [t, byId, nameOf],

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { alerts, isReached, isSame, MAX_ALERTS, onAlertsChange, writeAlerts, type Alert } from "#app/features/watchlist/alerts.ts";
 import { useAlerts } from "#app/features/watchlist/use-alerts.ts";
-import { useLostFocus } from "#app/features/watchlist/use-lost-focus.ts";
+import { useFocusRestore } from "#app/features/watchlist/use-focus-restore.ts";
 import { stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { parseAmount } from "#app/foundation/i18n/amount.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -21,22 +21,22 @@ interface Props {
   announce: (text: string) => void;
 }
 
-const remove = (gone: readonly Alert[]): void => writeAlerts(alerts().filter((one) => !gone.some((alert) => isSame(one, alert))));
+const remove = (gone: readonly Alert[]): void => writeAlerts(alerts().filter((item) => !gone.some((alert) => isSame(item, alert))));
 
 /** Price alerts of one project. Each triggers once; a delayed price triggers none. */
 export function PriceAlert({ id, name, price, priceText, announce }: Props) {
   const { t } = useTranslation("watchlist");
   const formats = useFormats();
-  const own = useAlerts().filter((one) => one.id === id);
+  const own = useAlerts().filter((alert) => alert.id === id);
   const hasAlerts = own.length > 0;
   const list = useRef<HTMLUListElement>(null);
   const summary = useRef<HTMLElement>(null);
-  useLostFocus({ part: list, onChange: onAlertsChange, next: () => list.current?.querySelector("button") ?? summary.current });
+  useFocusRestore({ part: list, onChange: onAlertsChange, next: () => list.current?.querySelector("button") ?? summary.current });
 
   useEffect(() => (hasAlerts ? keepStreamOpen() : undefined), [hasAlerts]);
   useEffect(() => {
     if (!price || stateOf(price, Date.now()) === "delayed") return;
-    const reached = alerts().filter((one) => one.id === id && isReached(one, price.value));
+    const reached = alerts().filter((alert) => alert.id === id && isReached(alert, price.value));
     if (reached.length === 0) return;
     remove(reached);
     for (const { side, price: line } of reached)

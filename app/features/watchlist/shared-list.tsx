@@ -5,7 +5,7 @@ import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useStarredIds } from "#app/foundation/islands/use-starred-ids.ts";
-import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
+import { navigateTo } from "#app/foundation/ui/navigation-guard.ts";
 import { setStarred, starredIds } from "#app/foundation/ui/starred.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -15,7 +15,7 @@ import "./watchlist.css";
 const ADDED_KEY = "watchlist-added";
 
 /** Shows the message that the shared list left behind. */
-export function sayAdded(): void {
+export function announceAddedProjects(): void {
   try {
     const text = sessionStorage.getItem(ADDED_KEY);
     sessionStorage.removeItem(ADDED_KEY);
@@ -25,15 +25,15 @@ export function sayAdded(): void {
   }
 }
 
-interface Props<One extends { id: string }> {
-  projects: readonly One[];
+interface Props<Entry extends { id: string }> {
+  projects: readonly Entry[];
   /** Number of IDs in the address that aren't shown. */
   left: number;
-  children: (one: One) => ReactNode;
+  children: (value: Entry) => ReactNode;
 }
 
 /** A shared list from the address. Nothing is saved until the visitor adds it. */
-export function SharedList<One extends { id: string }>({ projects, left, children }: Props<One>) {
+export function SharedList<Entry extends { id: string }>({ projects, left, children }: Props<Entry>) {
   const { t } = useTranslation("watchlist");
   const starred = useStarredIds();
   const ids = projects.map(({ id }) => id);
@@ -46,7 +46,7 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
     } catch {
       // Without storage there's no message.
     }
-    void leaveFor(location.pathname);
+    void navigateTo(location.pathname);
   };
   return (
     <div className="watchlist-shared grid-wide">
@@ -76,8 +76,8 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
         </p>
       ) : (
         <ol className="watchlist grid" aria-label={t("shared.title")}>
-          {projects.map((one) => (
-            <li key={one.id}>{children(one)}</li>
+          {projects.map((project) => (
+            <li key={project.id}>{children(project)}</li>
           ))}
         </ol>
       )}

@@ -37,8 +37,8 @@ test.each<[string, string[], string[], { ids: string[]; added: number; left: num
   ["one's own keeps its order and comes first", ["a", "b"], ["b", "c"], { ids: ["a", "b", "c"], added: 1, left: 0 }],
   ["nothing new", ["a", "b"], ["b"], { ids: ["a", "b"], added: 0, left: 0 }],
   ["more than fits", many(49, "own"), ["x", "y", "y"], { ids: [...many(49, "own"), "x"], added: 1, left: 1 }],
-])("Merges lists: %s", (_, own, other, merged) => {
-  expect(mergeIds(own, other)).toEqual(merged);
+])("Merges lists: %s", (_, own, list, merged) => {
+  expect(mergeIds(own, list)).toEqual(merged);
 });
 
 test.each<[what: string, stored: string | null, alerts: Alert[]]>([

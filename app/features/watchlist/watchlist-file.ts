@@ -37,9 +37,9 @@ export function parseWatchlist(text: string): ListFile | { fault: FileError } {
 }
 
 /** Appends another list to the visitor's own. `left` is the number of IDs that didn't fit. */
-export function mergeIds(own: readonly string[], other: readonly string[]): { ids: string[]; added: number; left: number } {
-  const ids = cleanIds([...own, ...other]);
-  const fresh = new Set(other.filter((id) => !own.includes(id))).size;
+export function mergeIds(own: readonly string[], list: readonly string[]): { ids: string[]; added: number; left: number } {
+  const ids = cleanIds([...own, ...list]);
+  const fresh = new Set(list.filter((id) => !own.includes(id))).size;
   const added = ids.length - own.length;
   return { ids, added, left: fresh - added };
 }

@@ -29,7 +29,7 @@ function run(guard: ClockGuard, ms: number): void {
     guard.tick();
   }
 }
-const ago = (moment: number) => Math.round((now - moment) / SECOND);
+const ago = (timestamp: number) => Math.round((now - timestamp) / SECOND);
 
 describe("ClockGuard", () => {
   test("Follows the clock while the site runs", async () => {

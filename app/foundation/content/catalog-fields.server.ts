@@ -16,7 +16,7 @@ export const date = v.pipe(
   v.string('must be a date in quotes such as "2026-08-22", "2026-08" or "2026"'),
   v.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a date such as 2026-08-22, 2026-08 or 2026"),
 );
-export const between = (least: number, most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
+export const integerBetween = (least: number, most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
 
 /** Publication date of a source and the date we last checked it. */
 const dates = { saidAt: date, checkedAt: fullDate };

@@ -26,7 +26,7 @@ it.each(categories)("Gives $id a name and draws its hue and hatch in the style s
   expect(words).toMatchObject({ names: { [id]: expect.any(String) }, tiles: { [id]: expect.any(String) } });
   expect(catalog).toMatchObject({ descriptions: { [id]: expect.any(String) } });
   const css = readFileSync(new URL("../ui/art/hatches.css", import.meta.url), "utf8");
-  const rule = css.split("}").find((one) => one.includes(`[data-cat="${id}"]`));
+  const rule = css.split("}").find((value) => value.includes(`[data-cat="${id}"]`));
   expect(rule).toContain(`--h: ${hue};`);
   expect(rule).toContain(`/art/hatch/${hatch}.svg`);
 });

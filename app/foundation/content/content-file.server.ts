@@ -55,7 +55,7 @@ export function readContentFile(file: string, place = placeOf(file)): ContentFil
   const bad = source.indexOf("\uFFFD");
   if (bad >= 0) throw new ContentError(faultAt(read, bad, "must be UTF-8"));
   for (const { 1: name = "", index } of source.matchAll(FIGURE))
-    if (!TEXT_FIGURES.some((one) => one === name))
+    if (!TEXT_FIGURES.some((textFigure) => textFigure === name))
       throw new ContentError(faultAt(read, index, `names the figure ${name}; known are ${TEXT_FIGURES.join(", ")}`));
   return read;
 }

@@ -36,7 +36,7 @@ const plain = (form: string): string => form.toLowerCase().replace(/\s+/g, " ");
 /** Finds aliases, longest first, so that "stake pool" isn't found as "stake". */
 export function createTermFinder(terms: readonly Term[]): TermFinder {
   const byForm = new Map(terms.flatMap((term) => term.aliases.map((form) => [plain(form), { term, form }])));
-  const forms = [...byForm.values()].map(({ form }) => form).sort((one, other) => other.length - one.length);
+  const forms = [...byForm.values()].map(({ form }) => form).sort((a, b) => b.length - a.length);
   // Without forms the pattern must match nothing.
   const pattern = new RegExp(`${BEFORE}(?:${forms.map(quoted).join("|") || "(?!)"})${AFTER}`, "giu");
   return { pattern, byForm };

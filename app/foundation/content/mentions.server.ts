@@ -18,6 +18,6 @@ export function createMentionFinder(projects: Iterable<Project>): (text: string)
   );
   return (text) => {
     const haystack = normalizeWords(text);
-    return phrases.filter((one) => one.phrases.some((phrase) => phrase.trim() !== "" && haystack.includes(phrase))).map(({ id }) => id);
+    return phrases.filter((item) => item.phrases.some((phrase) => phrase.trim() !== "" && haystack.includes(phrase))).map(({ id }) => id);
   };
 }

@@ -63,10 +63,10 @@ export type MessageGroup = { [N in Namespace]: `${N}:` | `${N}:${GroupsOf<Englis
 type Plain<N extends Namespace, K extends string> = K extends unknown ? (`${N}:${K}` extends keyof MessageValues ? never : K) : never;
 
 /** Unprefixed keys of a namespace's messages without placeholders: `figure.live`. */
-export type PlainKeyIn<N extends Namespace> = Plain<N, Keys[N]>;
+export type NamespaceKeyWithoutValues<N extends Namespace> = Plain<N, Keys[N]>;
 
 /** Prefixed keys of all messages without placeholders: `common:figure.live`. */
-export type PlainKey = Exclude<PrefixedKey, keyof MessageValues>;
+export type MessageKeyWithoutValues = Exclude<PrefixedKey, keyof MessageValues>;
 
 /** Every key available with the namespaces `N`: theirs unprefixed, all others prefixed, such as `common:figure.live`. */
 export type MessageKey<N extends Namespace = never> = Keys[N] | PrefixedKey;

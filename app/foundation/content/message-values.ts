@@ -218,8 +218,8 @@ export interface MessageValues {
   "health:method.liquidity": "days";
   "home:hero.epoch": "epoch";
   "home:hero.soFar": "amount";
-  "home:doors.delegate.range": "high" | "low";
-  "home:doors.build.inEpoch": "epoch";
+  "home:entryCards.delegate.range": "high" | "low";
+  "home:entryCards.build.inEpoch": "epoch";
   "home:epoch.title": "epoch";
   "home:epoch.since": "time";
   "home:epoch.whole": "amount" | "epoch";
@@ -290,7 +290,7 @@ export interface MessageValues {
   "mail:kitWithdraw.text": "date" | "price" | "product" | "reference";
   "mail:kitReceipt.subject": "reference";
   "mail:kitReceipt.preview": "price";
-  "mail:kitReceipt.text": "date" | "moment" | "price" | "product" | "reference" | "site";
+  "mail:kitReceipt.text": "date" | "price" | "product" | "reference" | "site" | "time";
   "mail:kitReceipt.name": "name";
   "mail:kitReceipt.refund": "price";
   "network:because.fresh": "mean";
@@ -324,8 +324,8 @@ export interface MessageValues {
   "news:categoryTitle": "category";
   "news:error.title": "message";
   "news:fresh.stories": "count";
-  "news:voices.text": "date";
-  "news:voices.followName": "name";
+  "news:accounts.text": "date";
+  "news:accounts.followName": "name";
   "news:sources.summary": "count" | "ok";
   "news:sources.in": "duration";
   "news:wire.fresh": "count";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { between, date, fullDate, url, word } from "#app/foundation/content/catalog-fields.server.ts";
+import { integerBetween, date, fullDate, url, word } from "#app/foundation/content/catalog-fields.server.ts";
 import type { Audit } from "#app/foundation/content/project-facts.ts";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -10,7 +10,7 @@ export const auditSchema = v.pipe(
   strictFields({
     by: word,
     /** For reports without a readable date. */
-    year: v.optional(between(2017, 2100)),
+    year: v.optional(integerBetween(2017, 2100)),
     /** Date on the report; null if it has none. */
     date: v.optional(v.nullable(date)),
     /** Audited release or commit, as named in the report. */

@@ -38,7 +38,7 @@ function sourcesOf({ sources, audits, incidents, catalystFunded }: Project, name
   if (name === "audits") return (audits ?? []).map(({ by, url, saidAt, checkedAt }) => ({ title: by, url, saidAt, checkedAt }));
   if (name === "incidents") return incidents.flatMap(({ records }) => records);
   if (name === "catalystFunded")
-    return (catalystFunded ?? []).map(({ record }) => record).filter(({ url }, i, all) => all.findIndex((one) => one.url === url) === i);
+    return (catalystFunded ?? []).map(({ record }) => record).filter(({ url }, i, all) => all.findIndex((item) => item.url === url) === i);
   return sources
     .filter(({ supports }) => supports?.includes(name))
     .map(({ title, url, saidAt, checkedAt }) => ({ title, url, saidAt, checkedAt }));

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as v from "valibot";
-import { between, datedRecord, url, word } from "#app/foundation/content/catalog-fields.server.ts";
+import { integerBetween, datedRecord, url, word } from "#app/foundation/content/catalog-fields.server.ts";
 import { checkYaml, readContentFile } from "#app/foundation/content/content-file.server.ts";
 import { GRANT_STATES } from "#app/foundation/content/project-facts.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
@@ -11,7 +11,7 @@ const grantSchema = v.pipe(
   strictFields({
     /** Project Catalyst's number of the funded project. */
     id: v.pipe(v.string(), v.regex(/^\d{5,8}$/, "must be the number of the funded project in quotes")),
-    fund: between(1, 99),
+    fund: integerBetween(1, 99),
     title: word,
     /** Approved amount; null means unknown. */
     amount: v.nullable(money),

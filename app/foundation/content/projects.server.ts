@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { between, date, datedSource, id, ID, url, word } from "#app/foundation/content/catalog-fields.server.ts";
+import { integerBetween, date, datedSource, id, ID, url, word } from "#app/foundation/content/catalog-fields.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import {
   ContentError,
@@ -22,7 +22,7 @@ import { readIncidents, type Incident } from "#app/foundation/content/project-in
 import { PLATFORMS, SUBCATEGORIES, type Audit } from "#app/foundation/content/project-facts.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
-import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
+import { newestDate } from "#app/foundation/sitemap/sitemap.server.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
@@ -40,7 +40,7 @@ const token = strictFields({
   policyId: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{56}$/, "must be the policy id: 56 hexadecimal digits"))),
   /** Hexadecimal, as on chain; empty for an asset without a name. */
   assetName: v.pipe(v.string(), v.regex(/^([0-9a-f]{2}){0,32}$/, "must be the asset name in hexadecimal")),
-  decimals: v.nullable(between(0, 19)),
+  decimals: v.nullable(integerBetween(0, 19)),
   coingecko: v.nullable(slug),
 });
 const unique = (list: string[]) => new Set(list).size === list.length;
@@ -64,7 +64,7 @@ export const projectFactsSchema = v.pipe(
     discord: v.nullable(url),
     /** Further official host names, such as app.example.org. */
     domains: v.optional(v.array(v.pipe(v.string(), v.regex(HOST_NAME), v.metadata({ format: "hostname" })))),
-    founded: v.nullable(between(2009, 2100)),
+    founded: v.nullable(integerBetween(2009, 2100)),
     launched: v.nullable(date),
     token: v.nullable(token),
     /** Other tokens of the project, such as one that `token` replaced. Lists of new tokens omit them. */
@@ -200,7 +200,7 @@ function readText(path: string, place: string, language: Language): ProjectText 
   return { ...parsed.output, about };
 }
 
-const newestFirst = (one: Audit, other: Audit) => (other.date ?? other.saidAt).localeCompare(one.date ?? one.saidAt);
+const newestFirst = (a: Audit, b: Audit) => (b.date ?? b.saidAt).localeCompare(a.date ?? a.saidAt);
 
 const isComplete = (texts: Partial<Project["texts"]>): texts is Project["texts"] =>
   LANGUAGES.every(({ code }) => texts[code] !== undefined);
@@ -271,8 +271,8 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
     const named = { successor: successor === null ? [] : [successor], closed: closed?.alternatives ?? [], dependsOn };
     const file = files.get(from);
     for (const [field, others] of Object.entries(named))
-      for (const other of others)
-        if (file && !ids.includes(other)) faults.push(fieldFault(file, [field], `${field} names ${other}, which has no folder`));
+      for (const item of others)
+        if (file && !ids.includes(item)) faults.push(fieldFault(file, [field], `${field} names ${item}, which has no folder`));
   }
   return { projects, faults };
 }
@@ -287,4 +287,4 @@ export const projects = (): ReadonlyMap<string, Project> =>
 
 /** Latest check of these projects against their sources. */
 export const lastChecked = (isMeant: (project: Project) => boolean = () => true): string | undefined =>
-  newest([...projects().values()].filter(isMeant).map(({ checked }) => checked));
+  newestDate([...projects().values()].filter(isMeant).map(({ checked }) => checked));

@@ -53,7 +53,7 @@ describe("projectFactsSchema", () => {
     ["an audit needs its publication date", { audits: [{ by: "CertiK", url, checkedAt: "2026-11-25" }] }, false],
     ["a report may have no date", { audits: [{ by: "CertiK", date: null, url, saidAt: "2024-07-10", checkedAt: "2026-11-25" }] }, true],
     ["the hash of a report must be complete", { audits: [{ by: "CertiK", year: 2022, url, sha256: "abc" }] }, false],
-    ["a source can't support unknown facts", { sources: [{ ...facts.sources[0], supports: ["colour"] }] }, false],
+    ["a source can't support unknown facts", { sources: [{ ...facts.sources[0], supports: ["color"] }] }, false],
     ["grants belong in a separate file", { catalystFunded: [] }, false],
     ["the day of the check belongs to each source", { checked: "2026-11-21" }, false],
   ])("Validates facts: %s", (_name, change, isSound) =>

@@ -81,8 +81,8 @@ function englishErrors(entries: Record<string, { see: string[] }>): string[] {
   return Object.entries(entries).flatMap(([key, { see: others }]) => [
     ...(KEBAB.test(key) ? [] : [`the id ${key} must be kebab-case: small letters, digits and single hyphens`]),
     ...others
-      .filter((other) => other !== key && !(other in entries))
-      .map((other) => `${key} says to see ${other}, which is no term; write the id of another entry`),
+      .filter((value) => value !== key && !(value in entries))
+      .map((value) => `${key} says to see ${value}, which is no term; write the id of another entry`),
     ...(others.includes(key) ? [`${key} says to see itself`] : []),
   ]);
 }

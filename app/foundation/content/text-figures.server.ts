@@ -12,7 +12,7 @@ export interface TextFigureSource {
 }
 
 export const FIGURE_PLACEHOLDER = /\{figure:([\w.]+)\}/g;
-const isName = (name: string): name is keyof TextFigures => TEXT_FIGURES.some((one) => one === name);
+const isName = (name: string): name is keyof TextFigures => TEXT_FIGURES.some((textFigure) => textFigure === name);
 
 /** Replaces figures with the result of `write`. A page is rendered again when its figures change; elsewhere only `given` ones are known. */
 export function replaceFigures(

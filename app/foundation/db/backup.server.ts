@@ -54,7 +54,7 @@ function runTool(program: string, args: readonly string[], url: string): Promise
  * Writes the whole database into one file that appears only when complete: pg_dump's custom format, or the embedded database's folder as
  * .tar.gz, which must not be in use meanwhile. @throws {DatabaseError} with a one-line message
  */
-export async function backUp({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
+export async function createBackup({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
     await writeTemporaryFile({ DATABASE_URL, DATA_DIR }, draft);
@@ -84,7 +84,7 @@ async function writeTemporaryFile({ DATABASE_URL, DATA_DIR }: DatabaseLocation, 
 }
 
 /** Restores a backup into an empty database; never overwrites data. @throws {DatabaseError} with a one-line message */
-export async function restore({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
+export async function restoreBackup({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new DatabaseError(`There is no file ${file}.`);
   if (DATABASE_URL) {
     const client = new pg.Client({ connectionString: DATABASE_URL });

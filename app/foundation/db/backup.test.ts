@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { backUp, restore, toolEnvironment, type DatabaseLocation } from "#app/foundation/db/backup.server.ts";
+import { createBackup, restoreBackup, toolEnvironment, type DatabaseLocation } from "#app/foundation/db/backup.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
@@ -46,20 +46,22 @@ const reason = clientIsOld();
 describe("Backup", () => {
   test("Leaves no file behind when it fails", async () => {
     const folder = newFolder();
-    await expect(backUp({ DATA_DIR: join(folder, "nothing-here") }, join(folder, "backup.tar.gz"))).rejects.toThrow("There is no database");
+    await expect(createBackup({ DATA_DIR: join(folder, "nothing-here") }, join(folder, "backup.tar.gz"))).rejects.toThrow(
+      "There is no database",
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test("Restores every row of the embedded database and never overwrites an existing one", { timeout: PATIENCE }, async () => {
     const [first, second] = [{ DATA_DIR: newFolder() }, { DATA_DIR: newFolder() }];
     const file = join(newFolder(), "backup.tar.gz");
-    await expect(backUp(first, file)).rejects.toThrow("There is no database");
-    await expect(restore(second, join(newFolder(), "none"))).rejects.toThrow("There is no file");
+    await expect(createBackup(first, file)).rejects.toThrow("There is no database");
+    await expect(restoreBackup(second, join(newFolder(), "none"))).rejects.toThrow("There is no file");
     await fill(first);
-    await backUp(first, file);
+    await createBackup(first, file);
     expect(statSync(file).mode & 0o777, "others may read it").toBe(0o600);
-    await expect(restore(first, file)).rejects.toThrow("holds a database already");
-    await restore(second, file);
+    await expect(restoreBackup(first, file)).rejects.toThrow("holds a database already");
+    await restoreBackup(second, file);
     expect(await contents(second)).toMatchObject(rows);
   });
 
@@ -76,10 +78,10 @@ describe("Backup", () => {
       const [first, second] = [await place("first"), await place("second")];
       await fill(first);
       const file = join(newFolder(), "backup.dump");
-      await backUp(first, file);
-      await restore(second, file);
+      await createBackup(first, file);
+      await restoreBackup(second, file);
       expect(await contents(second)).toMatchObject(rows);
-      await expect(restore(second, file)).rejects.toThrow("holds tables already");
+      await expect(restoreBackup(second, file)).rejects.toThrow("holds tables already");
     },
   );
 });

@@ -162,7 +162,7 @@ describe("lockDirectory", () => {
     const folder = newFolder();
     writeFileSync(lockFile(folder), JSON.stringify({ pid: 999_999_999, host: hostname(), started: "1", token: "x" }));
     age(folder, 60);
-    const said = (await Promise.all(Array.from({ length: 8 }, () => hold(folder)))).map((one) => one.said);
+    const said = (await Promise.all(Array.from({ length: 8 }, () => hold(folder)))).map((item) => item.said);
     expect(said.filter((line) => line === "held")).toHaveLength(1);
   });
 });

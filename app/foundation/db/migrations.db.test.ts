@@ -76,7 +76,7 @@ test("Moves the figures of all feature tables into one table", { timeout: 90_000
 
   const row = (key: string, value: number, source: string, heldValue: number | null = null) => {
     const [where = "", metric = ""] = key.split(" ");
-    const [observed_at, fetched_at, stale_at] = [at(1), at(2), at(3)].map((moment) => Date.parse(moment));
+    const [observed_at, fetched_at, stale_at] = [at(1), at(2), at(3)].map((timestamp) => Date.parse(timestamp));
     return { topic: where, metric, value, source, observed_at, fetched_at, stale_at, held_value: heldValue };
   };
   const milliseconds = ["observed_at", "fetched_at", "stale_at"].map((name) => `(extract(epoch from ${name}) * 1000)::float8 as ${name}`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
@@ -25,13 +25,13 @@ export const consentColumns = () => ({
   language: text().$type<Language>().notNull(),
   state: text().$type<"pending" | "confirmed" | "ended">().notNull(),
   /** Time the form was last sent, and time the emailed link was used: the proof of consent. */
-  requestedAt: moment("requested_at").notNull(),
-  confirmedAt: moment("confirmed_at"),
+  requestedAt: timestamptz("requested_at").notNull(),
+  confirmedAt: timestamptz("confirmed_at"),
   /** Time of withdrawal or of the last request that expired; retention starts here. */
-  endedAt: moment("ended_at"),
+  endedAt: timestamptz("ended_at"),
   /** Confirmation emails sent since the last confirmation. */
   requests: integer().notNull().default(0),
-  lastRequestAt: moment("last_request_at"),
+  lastRequestAt: timestamptz("last_request_at"),
 });
 
 interface Requests {
@@ -45,11 +45,11 @@ interface Requests {
 const isWithin = (at: Date | null, now: number): boolean =>
   at !== null && at.getTime() > now - REQUEST_COOLDOWN && at.getTime() <= now + HOUR;
 
-export const mayAskAgain = ({ state, requests, lastRequestAt }: Requests, now: number): boolean =>
+export const canRequestConfirmation = ({ state, requests, lastRequestAt }: Requests, now: number): boolean =>
   state !== "confirmed" && requests < MAX_REQUESTS && !isWithin(lastRequestAt, now);
 
 /** The row after sending a confirmation email. Keeps the first spelling, because a link sent to it must not confirm another. */
-export const asked = (row: Requests, { email, language }: { email: string; language: Language }, at: Date) => ({
+export const confirmationRequestFields = (row: Requests, { email, language }: { email: string; language: Language }, at: Date) => ({
   email: row.email ?? email,
   language,
   state: "pending" as const,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isEmailAddress, canonicalMailbox, parseMailbox, toAsciiAddress } from "#app/foundation/email/email-address.ts";
+import { isEmailAddress, mailboxOf, parseMailbox, toAsciiAddress } from "#app/foundation/email/email-address.ts";
 
 test.each([
   "a@example.org",
@@ -156,7 +156,7 @@ test.each([
   ["firstlast@pm.me", "firstlast@proton.me"],
   ["reader@MÜLLER.de", "reader@xn--mller-kva.de"],
   ["reader@xn--mller-kva.de", "reader@xn--mller-kva.de"],
-])("Maps %s to the mailbox %s", (address, mailbox) => expect(canonicalMailbox(address)).toBe(mailbox));
+])("Maps %s to the mailbox %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 
 test.each([
   ["info@müller.de", "info@xn--mller-kva.de"],

@@ -50,7 +50,7 @@ const GMAIL: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
 const PROTON: ReadonlySet<string> = new Set(["proton.me", "protonmail.com", "protonmail.ch", "pm.me"]);
 
 /** The mailbox behind an address, for limits only. Almost every provider ignores the part after a plus (RFC 5233). */
-export function canonicalMailbox(address: string): string {
+export function mailboxOf(address: string): string {
   const [local = "", domain = ""] = comparableAddress(address).split("@");
   const name = local.split("+", 1)[0] || local;
   if (GMAIL.has(domain)) return `${name.replaceAll(".", "")}@gmail.com`;

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import common from "../../../content/messages/en/common.json";
 import emailLink from "#app/foundation/email/email-link.island.tsx";
-import { fakeApi, unreachable } from "#app/foundation/islands/fake-api.test-support.ts";
+import { fakeApi, unreachableSite } from "#app/foundation/islands/fake-api.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const textsOf = (title: string) => ({ title, text: `${title}, in words`, next: { to: "/news", label: "Go on" } as const });
@@ -45,8 +45,8 @@ test.each([
 });
 
 test("Shows a failure beside the button, which sends the form again", async () => {
-  const answers = [unreachable, () => new Response(null, { status: 503 })];
-  const calls = fakeApi(() => (answers.shift() ?? unreachable)());
+  const answers = [unreachableSite, () => new Response(null, { status: 503 })];
+  const calls = fakeApi(() => (answers.shift() ?? unreachableSite)());
   await show();
   await button.click();
   await expect.element(page.getByRole("alert")).toMatchTextContent("The site can't be reached right now.");

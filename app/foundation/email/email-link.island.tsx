@@ -6,7 +6,7 @@ import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
 import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
-import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 
@@ -52,7 +52,7 @@ function EmailLink({ action, button, token, texts }: Props) {
           <input type="hidden" name="language" value={language} />
           <SubmitButton size="large">{button}</SubmitButton>
           <p role="alert" className="alarm">
-            {!isPending && outcome && (isRequestFault(outcome) ? <FaultText fault={outcome} /> : texts[outcome].text)}
+            {!isPending && outcome && (isRequestFault(outcome) ? <RequestFaultText fault={outcome} /> : texts[outcome].text)}
           </p>
         </form>
       )}

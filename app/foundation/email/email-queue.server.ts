@@ -54,15 +54,15 @@ export class EmailQueue {
   }
 
   static async open(store: Store, transport: Transport, isWorking = true): Promise<EmailQueue> {
-    const office = new EmailQueue(store, transport, isWorking);
-    await office.#boss.start();
+    const queue = new EmailQueue(store, transport, isWorking);
+    await queue.#boss.start();
     const options = { ...RETRY_POLICY, expireInSeconds: JOB_TIMEOUT_SECONDS, deleteAfterSeconds: 86_400 };
-    await office.#boss.createQueue(QUEUE, options);
+    await queue.#boss.createQueue(QUEUE, options);
     // An earlier version may have created the queue with other options.
-    await office.#boss.updateQueue(QUEUE, options);
+    await queue.#boss.updateQueue(QUEUE, options);
     // pg-boss looks up a queue on first use with its own connection, so do that before any transaction.
-    await office.#boss.findJobs(QUEUE, { id: NIL_UUID });
-    return office;
+    await queue.#boss.findJobs(QUEUE, { id: NIL_UUID });
+    return queue;
   }
 
   /** Registers a template; call it before `startWorkers`. */
@@ -86,7 +86,7 @@ export class EmailQueue {
     for (let from = 0; from < about.length; from += INSERT_BATCH_SIZE) {
       await this.#boss.insert(
         QUEUE,
-        about.slice(from, from + INSERT_BATCH_SIZE).map((one) => ({ data: { kind, about: one } })),
+        about.slice(from, from + INSERT_BATCH_SIZE).map((templateData) => ({ data: { kind, about: templateData } })),
         { db },
       );
     }

@@ -34,14 +34,14 @@ export interface Subscription<Services, Asked> {
   /** Path of its pages, without a language; the API uses the same below /api. */
   path: `/${string}`;
   tag: Tag;
-  operations: Record<"order" | "confirm" | "end" | "openPage", { id: string; summary: string }>;
+  operations: Record<"request" | "confirm" | "end" | "openPage", { id: string; summary: string }>;
   fields: v.GenericSchema<unknown, Asked>;
   /** Titles of error responses for invalid fields and for a network over its limit. */
   titles: { invalid: string; busy: string };
   /** Fields that the page needs in its URL to show the form again. */
   pageFields?: readonly string[];
   token: { pattern: RegExp; example: string };
-  order: (services: Services, asked: Asked, network: string | null) => Promise<{ retryAfter: number | null }>;
+  request: (services: Services, asked: Asked, network: string | null) => Promise<{ retryAfter: number | null }>;
   /** Returns true if the link was valid. */
   confirm: (services: Services, token: string) => Promise<boolean>;
   end: (services: Services, token: string) => Promise<boolean>;
@@ -67,7 +67,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
   return [
     route(
       {
-        ...operations.order,
+        ...operations.request,
         method: "post",
         path: api,
         tag,
@@ -193,7 +193,7 @@ function redirectTo(path: string, sent: unknown, state: SignUpOutcome | LinkOutc
 }
 
 async function placeOrder<Services, Asked>(
-  { path, fields, order }: Subscription<Services, Asked>,
+  { path, fields, request: requestEmail }: Subscription<Services, Asked>,
   services: Services,
   sent: unknown,
   network: string | null,
@@ -201,7 +201,7 @@ async function placeOrder<Services, Asked>(
   const asked = v.safeParse(fields, sent);
   if (!asked.success) return { outcome: "invalid" };
   try {
-    const { retryAfter } = await order(services, asked.output, network);
+    const { retryAfter } = await requestEmail(services, asked.output, network);
     return retryAfter === null ? { outcome: "sent" } : { outcome: "busy", retryAfter };
   } catch (error) {
     log.error({ event: "sign-up-failed", path, reason: errorReason(error) });

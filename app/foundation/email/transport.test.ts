@@ -37,24 +37,24 @@ describe("SMTP", () => {
     const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
     await transport.send("id-1", letter);
     transport.close();
-    const [{ from, to, mail, raw } = { from: "", to: [], mail: undefined, raw: "" }] = server.received;
+    const [{ from, to, email, raw } = { from: "", to: [], email: undefined, raw: "" }] = server.received;
     expect([from, to]).toEqual(["no-reply@gateway.example", ["reader@example.org"]]);
-    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
-    expect(mail).toMatchObject({
+    const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value;
+    expect(email).toMatchObject({
       from: { name: "Cardano Gateway", address: "no-reply@gateway.example" },
       messageId: "<id-1@gateway.example>",
       to: [{ address: "reader@example.org" }],
     });
     // A line break in the subject must not start a new header.
-    expect(mail?.bcc).toBeUndefined();
+    expect(email?.bcc).toBeUndefined();
     expect(raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
     expect(header("list-unsubscribe")).toBe("<https://gateway.example/api/newsletter/unsubscribe?token=abc&language=pl>");
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect([header("content-language"), header("auto-submitted")]).toEqual(["pl", "auto-generated"]);
-    expect(mail?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; more");
-    expect(mail?.html).not.toMatch(/<script|<img|onerror=(?!alert\(1\)&gt;)/);
-    expect(mail?.text).toContain("<script>alert(1)</script> & more");
-    expect(mail?.text).toContain("Zażółć\n======");
+    expect(email?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; more");
+    expect(email?.html).not.toMatch(/<script|<img|onerror=(?!alert\(1\)&gt;)/);
+    expect(email?.text).toContain("<script>alert(1)</script> & more");
+    expect(email?.text).toContain("Zażółć\n======");
   });
 
   test.each([
@@ -95,8 +95,8 @@ test("Writes each email to one .eml file without an SMTP server", async () => {
   await transport.send("id-1", letter);
   await transport.send("id-1", letter);
   expect(readdirSync(join(DATA_DIR, "outbox"))).toEqual(["id-1.eml"]);
-  const mail = await PostalMime.parse(readFileSync(join(DATA_DIR, "outbox/id-1.eml")));
-  expect(mail).toMatchObject({ messageId: "<id-1@gateway.example>", to: [{ address: "reader@example.org" }] });
+  const email = await PostalMime.parse(readFileSync(join(DATA_DIR, "outbox/id-1.eml")));
+  expect(email).toMatchObject({ messageId: "<id-1@gateway.example>", to: [{ address: "reader@example.org" }] });
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { believable, stateDotOf, stateOf, type Origin } from "#app/foundation/figures/figure.ts";
-import { ageText } from "#app/foundation/figures/moment-text.ts";
+import { delayIfFuture, stateDotOf, stateOf, type Origin } from "#app/foundation/figures/figure.ts";
+import { ageText } from "#app/foundation/figures/timestamp-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
 import { useNow } from "#app/foundation/islands/use-now.ts";
@@ -24,7 +24,7 @@ export function Age({ at, staleAt: writtenStaleAt, pattern = asWritten }: Props)
   const staleAt =
     writtenStaleAt === undefined || at === null
       ? writtenStaleAt
-      : believable({ observedAt: at, staleAt: writtenStaleAt }, now ?? renderedAt).staleAt;
+      : delayIfFuture({ observedAt: at, staleAt: writtenStaleAt }, now ?? renderedAt).staleAt;
   const isDelayed = staleAt !== undefined && stateOf({ staleAt }, now ?? renderedAt) === "delayed";
   return (
     // ages.ts may have written a newer age before React runs.
@@ -41,7 +41,7 @@ export function AgeDot({ origin }: { origin: Pick<Origin, "observedAt" | "staleA
   return (
     <span
       className="state-dot"
-      data-state={origin ? stateDotOf(believable(origin, now ?? renderedAt), now ?? renderedAt) : "sample"}
+      data-state={origin ? stateDotOf(delayIfFuture(origin, now ?? renderedAt), now ?? renderedAt) : "sample"}
       data-paused={(origin && paused) || undefined}
       suppressHydrationWarning
     />

@@ -2,7 +2,7 @@ import { clock, onTick } from "#app/foundation/figures/clock.ts";
 import { stateDotOf, stateOf } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { liveControl } from "#app/foundation/live/live-client.ts";
-import { frameData, say } from "#app/foundation/ui/frame-data.ts";
+import { frameData, frameText } from "#app/foundation/ui/frame-data.ts";
 
 /** Replaces a text and keeps its node, so that React still owns it. */
 export function writeText(element: Element, text: string): void {
@@ -21,7 +21,7 @@ function showAge(element: HTMLElement, now: number): void {
   const observedAt = Number(ageOf);
   const text = ageText.replace("{{age}}", formatsFor(frameData().language).age(observedAt, now));
   const figure = staleAt === undefined ? undefined : { observedAt, staleAt: Number(staleAt) };
-  writeText(element, figure && stateOf(figure, now) === "delayed" ? `${say("figure.delayed")} · ${text}` : text);
+  writeText(element, figure && stateOf(figure, now) === "delayed" ? `${frameText("figure.delayed")} · ${text}` : text);
   const dot = figure && element.closest(".source-line")?.querySelector(".state-dot");
   if (!dot) return;
   setAttribute(dot, "data-state", stateDotOf(figure, now));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 
 const LATER = Date.now() + 60_000;
 
@@ -9,8 +9,8 @@ test("Returns the age of the oldest figure and names every source", () => {
   expect(envelope({ price: 1 }, [fresh, daily, null])).toEqual({
     data: { price: 1 },
     source: "CoinGecko, Santiment",
-    observedAt: iso(1_000),
-    fetchedAt: iso(5_000),
+    observedAt: isoOrNull(1_000),
+    fetchedAt: isoOrNull(5_000),
     state: "live",
   });
 });

@@ -9,12 +9,8 @@ export type FigureChanges = v.InferOutput<typeof figureChangesSchema>;
 type Figures = Record<string, Figure | null>;
 export const figuresSchema = v.record(v.string(), v.nullable(figureSchema));
 
-const isSame = (one: Figure, other: Figure | null | undefined): boolean =>
-  one.value === other?.value &&
-  one.source === other.source &&
-  one.observedAt === other.observedAt &&
-  one.fetchedAt === other.fetchedAt &&
-  one.staleAt === other.staleAt;
+const isSame = (a: Figure, b: Figure | null | undefined): boolean =>
+  a.value === b?.value && a.source === b.source && a.observedAt === b.observedAt && a.fetchedAt === b.fetchedAt && a.staleAt === b.staleAt;
 
 /** Lists the changes of a topic's value; null if the value has other content than figures, or a figure was removed. */
 export function figureChanges(before: unknown, after: unknown): FigureChanges | null {
@@ -25,7 +21,9 @@ export function figureChanges(before: unknown, after: unknown): FigureChanges | 
     if (figure === undefined || (figure === null && old)) return null;
     if (figure === null || isSame(figure, old)) continue;
     const { value, source, observedAt, fetchedAt, staleAt } = figure;
-    const reading = changes.find((one) => one[0] === source && one[1] === observedAt && one[2] === fetchedAt && one[3] === staleAt);
+    const reading = changes.find(
+      (change) => change[0] === source && change[1] === observedAt && change[2] === fetchedAt && change[3] === staleAt,
+    );
     if (reading) reading[4][metric] = value;
     else changes.push([source, observedAt, fetchedAt, staleAt, { [metric]: value }]);
   }

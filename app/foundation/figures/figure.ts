@@ -53,29 +53,29 @@ export const sourceNames = (source: Source, also?: Source): string =>
   also && also !== source ? `${SOURCES[source]}, ${SOURCES[also]}` : SOURCES[source];
 
 /** Times further in the future than this come from a wrong clock. */
-const CLOCK_GRACE = 60_000;
-export const isInFuture = (at: number, now: number): boolean => at > now + CLOCK_GRACE;
+const CLOCK_TOLERANCE_MS = 60_000;
+export const isInFuture = (at: number, now: number): boolean => at > now + CLOCK_TOLERANCE_MS;
 
 /** Marks a figure from the future as delayed, because its age is unknown. */
-export function believable<One extends { staleAt: number; observedAt?: number; fetchedAt?: number }>(one: One, now: number): One {
-  const isAhead = isInFuture(Math.max(one.observedAt ?? 0, one.fetchedAt ?? 0), now);
-  return isAhead && one.staleAt >= now ? { ...one, staleAt: now - 1 } : one;
+export function delayIfFuture<One extends { staleAt: number; observedAt?: number; fetchedAt?: number }>(item: One, now: number): One {
+  const isAhead = isInFuture(Math.max(item.observedAt ?? 0, item.fetchedAt ?? 0), now);
+  return isAhead && item.staleAt >= now ? { ...item, staleAt: now - 1 } : item;
 }
 
 /** "delayed" once the figure is older than twice its interval. */
-export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {
-  return now <= one.staleAt ? "live" : "delayed";
+export function stateOf(item: { staleAt: number }, now: number): "live" | "delayed" {
+  return now <= item.staleAt ? "live" : "delayed";
 }
 
 /** State of the dot: green only for figures observed within the hour. The latest of a slow source is neither live nor delayed. */
-export function stateDotOf(one: { observedAt: number; staleAt: number }, now: number): "live" | "delayed" | undefined {
-  const state = stateOf(one, now);
-  return state === "live" && now - one.observedAt > HOUR ? undefined : state;
+export function stateDotOf(item: { observedAt: number; staleAt: number }, now: number): "live" | "delayed" | undefined {
+  const state = stateOf(item, now);
+  return state === "live" && now - item.observedAt > HOUR ? undefined : state;
 }
 
 /** Time when the first of the figures becomes stale, in milliseconds since 1970; Infinity if none does. */
 export function nextStateChangeAt(figures: readonly ({ staleAt: number } | null | undefined)[], now: number): number {
-  return Math.min(Number.POSITIVE_INFINITY, ...figures.flatMap((one) => (one && one.staleAt >= now ? [one.staleAt + 1] : [])));
+  return Math.min(Number.POSITIVE_INFINITY, ...figures.flatMap((figure) => (figure && figure.staleAt >= now ? [figure.staleAt + 1] : [])));
 }
 
 /** The oldest figure, which gives a group of figures its age. */

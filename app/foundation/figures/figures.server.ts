@@ -1,6 +1,6 @@
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
-import { believable, isInFuture, isSource, type Figure, type Source } from "#app/foundation/figures/figure.ts";
+import { delayIfFuture, isInFuture, isSource, type Figure, type Source } from "#app/foundation/figures/figure.ts";
 import { figures } from "#app/foundation/figures/figures.tables.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
@@ -54,7 +54,7 @@ export function createFigures<Metric extends string>(
     save: (poll: Poll, ...readings: Readings<Metric>[]): Promise<void> =>
       db.transaction((transaction) =>
         bus.update(transaction, topic, topic.empty, async () => {
-          const list = readings.map((one) => ({ ...one, topic: topic.name }));
+          const list = readings.map((reading) => ({ ...reading, topic: topic.name }));
           const stored = await saveFigures(transaction, rules, poll, list);
           return { ...topic.empty, ...stored.get(topic.name) };
         }),
@@ -140,7 +140,7 @@ function toFigures(rows: readonly FigureRow[]): Map<string, Record<string, Figur
   for (const { topic, metric, value, source, observedAt, fetchedAt, staleAt } of rows) {
     if (!isSource(source)) continue;
     const times = { observedAt: observedAt.getTime(), fetchedAt: fetchedAt.getTime(), staleAt: staleAt.getTime() };
-    found.set(topic, { ...found.get(topic), [metric]: believable({ value, source, ...times }, now) });
+    found.set(topic, { ...found.get(topic), [metric]: delayIfFuture({ value, source, ...times }, now) });
   }
   return found;
 }

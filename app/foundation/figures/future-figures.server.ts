@@ -1,4 +1,4 @@
-import { believable } from "#app/foundation/figures/figure.ts";
+import { delayIfFuture } from "#app/foundation/figures/figure.ts";
 
 interface Dated {
   staleAt: number;
@@ -12,10 +12,10 @@ const isDated = (value: object): value is Dated =>
 export function delayFutureFigures(value: unknown, now: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    const list: unknown[] = value.map((one) => delayFutureFigures(one, now));
-    return list.some((one, index) => one !== value[index]) ? list : value;
+    const list: unknown[] = value.map((item) => delayFutureFigures(item, now));
+    return list.some((item, index) => item !== value[index]) ? list : value;
   }
-  if (isDated(value)) return believable(value, now);
+  if (isDated(value)) return delayIfFuture(value, now);
   const entries = Object.entries(value);
   const changed = entries.map(([key, one]): [string, unknown] => [key, delayFutureFigures(one, now)]);
   return changed.some(([, one], index) => one !== entries[index]?.[1]) ? Object.fromEntries(changed) : value;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HOUR } from "#app/foundation/durations.ts";
 import { envelope } from "#app/foundation/figures/envelope.server.ts";
-import { believable, stateOf } from "#app/foundation/figures/figure.ts";
+import { delayIfFuture, stateOf } from "#app/foundation/figures/figure.ts";
 import { delayFutureFigures } from "#app/foundation/figures/future-figures.server.ts";
 
 const now = Date.now();
@@ -21,9 +21,9 @@ describe("Figures stored before the clock was set back", () => {
     ["fetched just now by a clock that is a second ahead", figure(now + 1_000), "live"],
     ["fetched a minute ago", figure(now - 60_000), "live"],
     ["fetched an hour ago", figure(now - HOUR), "delayed"],
-  ])("Marks a figure %s as %3$s", (_, one, state) => {
-    expect(stateOf(believable(one, now), now)).toBe(state);
-    const answer = envelope({}, [one]);
+  ])("Marks a figure %s as %3$s", (_, item, state) => {
+    expect(stateOf(delayIfFuture(item, now), now)).toBe(state);
+    const answer = envelope({}, [item]);
     expect(answer.state).toBe(state);
     expect(Date.parse(answer.fetchedAt ?? "")).toBeLessThanOrEqual(Date.now());
     expect(Date.parse(answer.observedAt ?? "")).toBeLessThanOrEqual(Date.now());

@@ -1,14 +1,14 @@
 import { sourcesStatus } from "#app/foundation/figures/sources-status.ts";
 import { refreshLive, resumeLive } from "#app/foundation/live/live-client.ts";
-import { frameTranslator, say } from "#app/foundation/ui/frame-data.ts";
+import { frameTranslator, frameText } from "#app/foundation/ui/frame-data.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /** Without figures on screen the placeholders show the failure, so only screen readers need the text. */
 function failureNote(hasFigures: boolean): string {
-  const failed = say("toast.fetchFailed");
-  const description = navigator.onLine ? failed : `${failed}. ${say("away.offline")}`;
-  if (!hasFigures) return `${say("toast.refreshFailed")}. ${description}`;
-  toast.error(say("toast.refreshFailed"), { description });
+  const failed = frameText("toast.fetchFailed");
+  const description = navigator.onLine ? failed : `${failed}. ${frameText("away.offline")}`;
+  if (!hasFigures) return `${frameText("toast.refreshFailed")}. ${description}`;
+  toast.error(frameText("toast.refreshFailed"), { description });
   return "";
 }
 
@@ -20,12 +20,12 @@ export async function refreshFigures(hasFigures: () => boolean): Promise<string>
   const values = await refreshLive();
   if (!values) return failureNote(hasFigures());
   const answered = sourcesStatus(values);
-  if (answered.kind === "all") return say("toast.refreshed");
+  if (answered.kind === "all") return frameText("toast.refreshed");
   if (answered.kind === "some") {
     const description = frameTranslator()("away.someSourcesText", { sources: answered.behind.join(", ") });
-    toast.message(say("away.someSources"), { description });
-  } else if (answered.kind === "old") toast.error(say("away.oldFigures"), { description: say("away.oldFiguresText") });
-  else toast.error(say("away.noSource"), { description: say("away.noSourceText") });
+    toast.message(frameText("away.someSources"), { description });
+  } else if (answered.kind === "old") toast.error(frameText("away.oldFigures"), { description: frameText("away.oldFiguresText") });
+  else toast.error(frameText("away.noSource"), { description: frameText("away.noSourceText") });
   return "";
 }
 

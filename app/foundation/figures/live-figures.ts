@@ -3,7 +3,7 @@ import { writeText } from "#app/foundation/figures/ages.ts";
 import { FIGURE_FORMATS, isFigureFormat } from "#app/foundation/figures/figure-formats.ts";
 import { flash } from "#app/foundation/figures/flash.ts";
 import { figureSchema, SOURCE_ADDRESSES, sourceNames, type Figure, type Origin } from "#app/foundation/figures/figure.ts";
-import { momentText } from "#app/foundation/figures/moment-text.ts";
+import { timestampText } from "#app/foundation/figures/timestamp-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { latestEntry, subscribe, type LiveEntry } from "#app/foundation/live/live-client.ts";
 import { topic } from "#app/foundation/live/topic.ts";
@@ -50,7 +50,7 @@ export function writeOrigin(line: Element | null, { source, also, observedAt, st
   if (!age || (age.dataset.ageOf === String(observedAt) && age.dataset.staleAt === String(staleAt))) return;
   age.dataset.ageOf = String(observedAt);
   age.dataset.staleAt = String(staleAt);
-  const time = momentText(observedAt, Date.now(), formatsFor(frameData().language));
+  const time = timestampText(observedAt, Date.now(), formatsFor(frameData().language));
   link?.setAttribute("title", frameTranslator()("figure.observedAt", { time }));
 }
 

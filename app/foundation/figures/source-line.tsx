@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Age, AgeDot } from "#app/foundation/figures/age.tsx";
 import { SOURCE_ADDRESSES, sourceNames, type Origin, type Source } from "#app/foundation/figures/figure.ts";
-import { momentText } from "#app/foundation/figures/moment-text.ts";
+import { timestampText } from "#app/foundation/figures/timestamp-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./source-line.css";
@@ -32,7 +32,7 @@ export function SourceLine({ origin, source: expected, className }: Props) {
           href={SOURCE_ADDRESSES[source]}
           data-source={sourceNames(source, origin?.also)}
           rel="noopener"
-          title={origin ? t("figure.observedAt", { time: momentText(origin.observedAt, renderedAt, formats) }) : undefined}
+          title={origin ? t("figure.observedAt", { time: timestampText(origin.observedAt, renderedAt, formats) }) : undefined}
         >
           {text}
         </a>

@@ -14,7 +14,7 @@ const lifetimeOf = ({ staleAt, fetchedAt }: Figure): number => staleAt - fetched
 /** True if one of the most frequently polled figures is live. Figures that are stale at once, such as those a plan delays, don't count. */
 function isAnswering(figures: readonly Figure[], now: number): boolean {
   const shortest = Math.min(...figures.map(lifetimeOf).filter((lifetime) => lifetime > 0));
-  return figures.some((one) => lifetimeOf(one) === shortest && stateOf(one, now) === "live");
+  return figures.some((figure) => lifetimeOf(figure) === shortest && stateOf(figure, now) === "live");
 }
 
 export function sourcesStatus(values: unknown, now: number = Date.now()): SourcesStatus {
@@ -24,7 +24,7 @@ export function sourcesStatus(values: unknown, now: number = Date.now()): Source
   const late = sources.filter(
     (source) =>
       !isAnswering(
-        figures.filter((one) => one.source === source),
+        figures.filter((figure) => figure.source === source),
         now,
       ),
   );

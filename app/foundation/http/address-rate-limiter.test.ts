@@ -4,8 +4,8 @@ import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.se
 test("Makes an address over the limit wait for the next minute, and no other", () => {
   let now = 1_000_000;
   const limit = new AddressRateLimiter(10, () => now);
-  const after = (moment: number, address = "a") => {
-    now = moment;
+  const after = (timestamp: number, address = "a") => {
+    now = timestamp;
     return limit.retryAfter(address);
   };
   expect(after(1_000_000)).toBe(0);

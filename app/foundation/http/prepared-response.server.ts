@@ -14,9 +14,9 @@ function responseHead(status: PreparedStatus): string {
   if (second !== statusLines.second) {
     statusLines.second = second;
     const date = new Date(second * 1_000).toUTCString();
-    for (const one of [200, 304] as const) {
-      statusLines.lines[one] =
-        `HTTP/1.1 ${one} ${REASONS[one]}\r\nDate: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n`;
+    for (const item of [200, 304] as const) {
+      statusLines.lines[item] =
+        `HTTP/1.1 ${item} ${REASONS[item]}\r\nDate: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n`;
     }
   }
   return statusLines.lines[status];

@@ -19,7 +19,7 @@ export const TOO_MANY_REQUESTS = "Too many requests from your network";
 export const RECORDS_UNREACHABLE = "Our records can't be reached right now";
 export const LINK_USED = "The link was used or has expired";
 export const PROJECT_NOT_FOUND = "Project not found";
-export const NOTHING_HERE = "There is nothing at this address";
+export const ADDRESS_NOT_FOUND = "There is nothing at this address";
 
 /** An error response of the API (RFC 9457). */
 export function problem(status: number, title: string, headers: Record<string, string> = {}): Response {

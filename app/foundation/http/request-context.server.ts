@@ -31,8 +31,8 @@ export interface RenderContext {
 export const renderContext = createContext<RenderContext>();
 
 /** Renders the page again at the earliest of these times (milliseconds since 1970), when one of its figures becomes stale. */
-export function expireAt(render: Pick<RenderContext, "expiresAt">, ...moments: number[]): void {
-  render.expiresAt = Math.min(render.expiresAt, ...moments);
+export function expireAt(render: Pick<RenderContext, "expiresAt">, ...timestamps: number[]): void {
+  render.expiresAt = Math.min(render.expiresAt, ...timestamps);
 }
 
 /** The current render, for code without access to the loader, such as texts that register their figures. */

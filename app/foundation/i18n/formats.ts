@@ -1,5 +1,5 @@
 import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
-import { AGES, LENGTHS, TIME_UNITS, type TimeUnit, type UnitForms } from "#app/foundation/i18n/unit-forms.ts";
+import { AGE_UNITS, DURATION_UNITS, TIME_UNITS, type TimeUnit, type UnitForms } from "#app/foundation/i18n/unit-forms.ts";
 
 /** The minus sign, which differs from a hyphen. */
 const MINUS = "\u2212";
@@ -41,8 +41,8 @@ function createFormats(language: Language) {
     const form = (unit === "day" && amount === 1 && forms[TIME_UNITS.length]) || forms[TIME_UNITS.indexOf(unit)];
     return (form ?? "#").replace("#", integer(amount));
   };
-  const ago = (amount: number, unit: TimeUnit) => inUnits(AGES[language], unit)(amount);
-  const unit = (name: TimeUnit) => inUnits(LENGTHS[language], name);
+  const ago = (amount: number, unit: TimeUnit) => inUnits(AGE_UNITS[language], unit)(amount);
+  const unit = (name: TimeUnit) => inUnits(DURATION_UNITS[language], name);
   const [days, hours, minutes, wholeSeconds] = [unit("day"), unit("hour"), unit("minute"), unit("second")];
   const wallClock = time({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" });

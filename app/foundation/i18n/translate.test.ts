@@ -2,7 +2,7 @@ import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import { lookUpIn, translatorOf, type Messages, type Namespaces } from "#app/foundation/i18n/translate.ts";
+import { createLookup, translatorOf, type Messages, type Namespaces } from "#app/foundation/i18n/translate.ts";
 
 const COUNTS = [0, 1, 2, 3, 4, 5, 12, 21, 22, 25, 100, 1_000_000, 0.5, 1.5];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
@@ -37,7 +37,7 @@ describe("All messages of the site match i18next", () => {
     const library = libraryFor(language, namespaces);
     const differences: string[] = [];
     for (const [name, messages] of Object.entries(namespaces)) {
-      const [ours, theirs] = [lookUpIn(namespaces, language, [name]), library.getFixedT(language, name)];
+      const [ours, theirs] = [createLookup(namespaces, language, [name]), library.getFixedT(language, name)];
       for (const key of keysOf(messages)) {
         const asked = PLURAL.test(key) ? COUNTS.map((count) => ({ ...VALUES, count })) : [{ ...VALUES, count: undefined }];
         for (const values of asked) {
@@ -65,7 +65,7 @@ describe("lookUpIn", () => {
     },
     common: { only: "Common", fallback: "of common" },
   };
-  const ours = lookUpIn(namespaces, "pl", ["home", "common"]);
+  const ours = createLookup(namespaces, "pl", ["home", "common"]);
   const theirs = libraryFor("pl", namespaces).getFixedT("pl", ["home", "common"]);
 
   test.each([
@@ -101,8 +101,8 @@ test.each([
   ["il {{date}}", "8,5 %", "il 8,5 %"],
   ["mail {{date}}", "8 nov", "mail 8 nov"],
 ])("Elides Italian articles: %j with %j is %j", (text, date, expected) => {
-  expect(lookUpIn({ home: { text } }, "it", ["home"])("text", { date })).toBe(expected);
-  expect(lookUpIn({ home: { text } }, "es", ["home"])("text", { date })).not.toContain("’");
+  expect(createLookup({ home: { text } }, "it", ["home"])("text", { date })).toBe(expected);
+  expect(createLookup({ home: { text } }, "es", ["home"])("text", { date })).not.toContain("’");
 });
 
 test("Rejects unknown keys at compile time", () => {

@@ -62,7 +62,7 @@ const fill = (text: string, values: Values): string => text.replace(/\{\{(\w+)\}
  * Subset of i18next. The tests compare it with i18next, which would be a tenth of everything that a first visit loads.
  * @param defaultNamespaces namespaces for keys without one, in order
  */
-export function lookUpIn(namespaces: Namespaces, language: Language, defaultNamespaces: readonly string[]) {
+export function createLookup(namespaces: Namespaces, language: Language, defaultNamespaces: readonly string[]) {
   return (key: string, values?: Values): string => {
     const [name, rest] = key.includes(":") ? [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)] : [null, key];
     const counted = typeof values?.count === "number" ? `${rest}_${pluralForm(language, values.count)}` : rest;
@@ -76,13 +76,13 @@ export function lookUpIn(namespaces: Namespaces, language: Language, defaultName
   };
 }
 
-/** Like `lookUpIn`, with typed keys. */
+/** Like `createLookup`, with typed keys. */
 export function translatorOf<N extends Namespace>(
   namespaces: Namespaces,
   language: Language,
   defaultNamespaces: readonly N[],
 ): Translate<N> {
-  const lookUp = lookUpIn(namespaces, language, defaultNamespaces);
+  const lookUp = createLookup(namespaces, language, defaultNamespaces);
   return Object.assign(lookUp, {
     dynamic: (group: MessageGroup, id: string, values?: Values) => lookUp(group.endsWith(":") ? group + id : `${group}.${id}`, values),
   });

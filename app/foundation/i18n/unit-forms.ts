@@ -9,7 +9,7 @@ export type UnitForms = readonly [second: string, minute: string, hour: string, 
 /* Output of Intl, compared by the tests: a browser's first Intl object blocks a phone's main thread for 100 ms, and ages come first.
    English uses narrow forms ("12s ago"); in other languages they're cryptic ("vor 1 m"), so those use short ones. */
 
-export const AGES: Readonly<Record<Language, UnitForms>> = {
+export const AGE_UNITS: Readonly<Record<Language, UnitForms>> = {
   en: ["#s ago", "#m ago", "#h ago", "#d ago"],
   nl: ["# sec. geleden", "# min. geleden", "# uur geleden", "# dgn geleden", "# dag geleden"],
   de: ["vor # Sek.", "vor # Min.", "vor # Std.", "vor # Tagen", "vor # Tag"],
@@ -20,7 +20,7 @@ export const AGES: Readonly<Record<Language, UnitForms>> = {
   pl: ["# sek. temu", "# min temu", "# godz. temu", "# dni temu", "# dzień temu"],
 };
 
-export const LENGTHS: Readonly<Record<Language, UnitForms>> = {
+export const DURATION_UNITS: Readonly<Record<Language, UnitForms>> = {
   en: ["#s", "#m", "#h", "#d"],
   nl: ["# sec", "# min", "# uur", "# dagen", "# dag"],
   de: ["# Sek.", "# Min.", "# Std.", "# Tg."],

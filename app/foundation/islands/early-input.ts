@@ -12,7 +12,7 @@ declare global {
 export const hasEarlyPress = (island: HTMLElement): boolean => (window.earlyPresses ?? []).some((button) => island.contains(button));
 
 /** True if this button submits a form that the head script holds back until React runs. */
-export const isHeldBack = (button: HTMLElement): boolean => button instanceof HTMLButtonElement && button.type === "submit";
+export const isSubmitButton = (button: HTMLElement): boolean => button instanceof HTMLButtonElement && button.type === "submit";
 
 /** Removes and returns the island's waiting presses, oldest first. */
 export function takeEarlyPresses(island: HTMLElement): HTMLElement[] {
@@ -38,13 +38,13 @@ function changeOf(field: Field): { property: "value" | "checked"; before: string
 }
 
 /** A field and the value that a visitor entered before React ran. */
-export interface EarlyEntry {
+export interface EarlyInput {
   field: Field;
   entered: string | boolean;
 }
 
 /** Fields of an island that a visitor has changed since the server rendered them. Call it before React runs. */
-export const readEarlyEntries = (island: HTMLElement): EarlyEntry[] =>
+export const readEarlyInputs = (island: HTMLElement): EarlyInput[] =>
   [...island.querySelectorAll<Field>("input, textarea, select")].flatMap((field) => {
     const { property, before } = changeOf(field);
     const entered: string | boolean = Reflect.get(field, property);
@@ -57,9 +57,9 @@ export const readEarlyEntries = (island: HTMLElement): EarlyEntry[] =>
  * Tracks an island's fields while React takes it over: a visitor may keep typing, and React starts with the server's values.
  * Returns a function that stops the tracking and returns the changed fields.
  */
-export function followEntries(island: HTMLElement): () => EarlyEntry[] {
-  let entries = readEarlyEntries(island);
-  const follow = () => void (entries = readEarlyEntries(island));
+export function followEntries(island: HTMLElement): () => EarlyInput[] {
+  let entries = readEarlyInputs(island);
+  const follow = () => void (entries = readEarlyInputs(island));
   island.addEventListener("input", follow, { capture: true });
   return () => {
     island.removeEventListener("input", follow, { capture: true });
@@ -68,7 +68,7 @@ export function followEntries(island: HTMLElement): () => EarlyEntry[] {
 }
 
 /** Re-enters one field after another, so that React notices values from before it ran. */
-export async function replayEntries(entries: readonly EarlyEntry[]): Promise<void> {
+export async function replayEntries(entries: readonly EarlyInput[]): Promise<void> {
   for (const { field, entered } of entries) {
     const { property, event, before } = changeOf(field);
     // React overrides the setter on the element to track values; the prototype's setter bypasses that.

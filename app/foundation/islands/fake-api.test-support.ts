@@ -26,7 +26,7 @@ export function fakeApi(answer: (call: Call) => Response | Promise<Response>): C
 }
 
 /** Makes every request time out at once. */
-export function withoutPatience(): void {
+export function timeOutAllRequests(): void {
   const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
   onTestFinished(() => spy.mockRestore());
 }
@@ -38,4 +38,4 @@ export function goOffline(): void {
 }
 
 /** Simulates a site that can't be reached. */
-export const unreachable = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
+export const unreachableSite = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));

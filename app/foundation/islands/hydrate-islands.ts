@@ -2,14 +2,14 @@ import type { IslandDefinition } from "#app/foundation/islands/define-island.ts"
 import {
   followEntries,
   hasEarlyPress,
-  isHeldBack,
-  readEarlyEntries,
+  isSubmitButton,
+  readEarlyInputs,
   replayEntries,
   takeEarlyPresses,
 } from "#app/foundation/islands/early-input.ts";
 import type { IslandData } from "#app/foundation/islands/island-data.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
 import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-with-retry.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 import { whenIdle } from "#app/foundation/ui/when-idle.ts";
@@ -31,7 +31,7 @@ function whenWanted(island: HTMLElement, trigger: string | undefined, start: () 
     start();
   };
   // After Back, the browser restores typed text itself, without any event.
-  if (trigger === "load" || hasEarlyPress(island) || readEarlyEntries(island).length > 0) return act();
+  if (trigger === "load" || hasEarlyPress(island) || readEarlyInputs(island).length > 0) return act();
   for (const sign of SIGNS) {
     island.addEventListener(sign, act, { passive: true });
     stops.push(() => island.removeEventListener(sign, act));
@@ -49,9 +49,9 @@ function whenWanted(island: HTMLElement, trigger: string | undefined, start: () 
 /** Explains why the visitor's presses had no effect. Without a press it stays silent, because the server's HTML works as it is. */
 function sayFailure(island: HTMLElement, failure: LoadFailure): void {
   if (failure === "none" || !hasEarlyPress(island)) return;
-  if (failure === "away") return toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+  if (failure === "away") return toast.error(frameText(unreachableReasonKey()), { description: frameText("away.kept") });
   takeEarlyPresses(island);
-  toast.error(say("island.gone"));
+  toast.error(frameText("island.gone"));
 }
 
 /**
@@ -74,7 +74,7 @@ export async function runIsland(island: HTMLElement, onFailure: (failure: LoadFa
   await replay;
   island.dataset.hydrated = "";
   // React has replayed the presses since hydration began, except those on forms that were held back.
-  const held = takeEarlyPresses(island).filter((button) => isHeldBack(button) && !presses.includes(button));
+  const held = takeEarlyPresses(island).filter((button) => isSubmitButton(button) && !presses.includes(button));
   for (const button of [...presses, ...held]) button.click();
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { requestFailureKey } from "#app/foundation/islands/request-failure-key.ts";
 import { ANSWER_TIMEOUT_MS } from "#app/foundation/ui/connection.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
@@ -29,7 +29,7 @@ export function useAddressData<Data>({ query, initial, load }: Options<Data>): {
       (data) => leaving.signal.aborted || setShown({ query, load, data }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        toast.error(say(requestFailureKey(error)), { description: say("away.kept") });
+        toast.error(frameText(requestFailureKey(error)), { description: frameText("away.kept") });
         writeAddress(shown.query, "replaceState");
       },
     );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { fakeApi, goOffline, unreachable, withoutPatience } from "#app/foundation/islands/fake-api.test-support.ts";
+import { fakeApi, goOffline, unreachableSite, timeOutAllRequests } from "#app/foundation/islands/fake-api.test-support.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { postJson } from "#app/foundation/ui/post-json.ts";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
@@ -60,7 +60,7 @@ test("can be sent again after an answer", async () => {
 });
 
 test("focuses the first invalid field and sends nothing", async () => {
-  const calls = fakeApi(unreachable);
+  const calls = fakeApi(unreachableSite);
   await render(<TestForm />);
   await email.fill("nobody");
   await button.click();
@@ -74,7 +74,7 @@ test("focuses the first invalid field and sends nothing", async () => {
 });
 
 test("reports an unreachable site, a timeout and an offline browser", async () => {
-  fakeApi(unreachable);
+  fakeApi(unreachableSite);
   await openFilled();
   await button.click();
   await expect.element(outcome).toHaveTextContent("away.unreachable");
@@ -85,7 +85,7 @@ test("reports an unreachable site, a timeout and an offline browser", async () =
 
 test("gives up when time runs out", async () => {
   fakeApi(() => new Promise(() => {}));
-  withoutPatience();
+  timeOutAllRequests();
   await openFilled();
   await button.click();
   await expect.element(outcome).toHaveTextContent("away.unreachable");

@@ -70,7 +70,7 @@ export function useForm<Outcome>(
         // Replaces the browser's message, because the browser's language may differ from the page's.
         event.preventDefault();
         const field = event.target;
-        const first = [...event.currentTarget.elements].find((one) => isListed(one) && !one.validity.valid);
+        const first = [...event.currentTarget.elements].find((element) => isListed(element) && !element.validity.valid);
         if (!isListed(field) || field !== first) return;
         setInvalid(field.name);
         field.focus();

@@ -31,7 +31,7 @@ const STOP_TIMEOUT_MS = 3_000;
 /** Number of one-second ticks between checks for due times left in the future by a clock that was set back. */
 const TICKS_BETWEEN_SETTLES = 10;
 /** Tolerance in seconds: a due time further ahead than its wait plus this was stored before the clock was set back. */
-const CLOCK_GRACE = 30;
+const CLOCK_TOLERANCE_SECONDS = 30;
 const LONGEST_WAIT_MS = DAY;
 
 const inSeconds = (seconds: SQL | number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -78,7 +78,7 @@ export class JobRunner {
 
   async #startDueJobs(): Promise<void> {
     try {
-      if (this.#ticks++ % TICKS_BETWEEN_SETTLES === 0) await this.#settleFutureMoments();
+      if (this.#ticks++ % TICKS_BETWEEN_SETTLES === 0) await this.#settleFutureTimes();
       const running = [...this.#running.keys()];
       const due = this.#db
         .select({ name: jobs.name })
@@ -113,9 +113,12 @@ export class JobRunner {
   }
 
   /** Reschedules jobs that a clock set back left waiting. Restarts leases from the future, so that a working instance keeps its lease. */
-  async #settleFutureMoments(): Promise<void> {
+  async #settleFutureTimes(): Promise<void> {
     const wait = sql`coalesce(${jobs.waitMs}, ${LONGEST_WAIT_MS}::integer) / 1000.0`;
-    const [nextLatest, leaseLatest] = [inSeconds(sql`${wait} + ${CLOCK_GRACE}`), inSeconds(this.#lease.seconds + CLOCK_GRACE)];
+    const [nextLatest, leaseLatest] = [
+      inSeconds(sql`${wait} + ${CLOCK_TOLERANCE_SECONDS}`),
+      inSeconds(this.#lease.seconds + CLOCK_TOLERANCE_SECONDS),
+    ];
     const left = await this.#db
       .select({
         name: jobs.name,

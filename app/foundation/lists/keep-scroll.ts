@@ -1,7 +1,7 @@
-import { keepScroll } from "#app/foundation/ui/kept-place.ts";
-import { isPlainPress, onStay } from "#app/foundation/ui/page-events.ts";
+import { keepScrollPosition } from "#app/foundation/ui/scroll-position.ts";
+import { isUnmodifiedClick, onNavigationFailure } from "#app/foundation/ui/page-events.ts";
 
-const keep = ({ dataset }: HTMLElement): void => keepScroll(dataset.keepScroll ?? "");
+const keep = ({ dataset }: HTMLElement): void => keepScrollPosition(dataset.keepScroll ?? "");
 
 /** Keeps scroll position and focus when a list is searched, filtered or sorted by loading a new page. */
 export function startKeepScroll(): void {
@@ -9,7 +9,7 @@ export function startKeepScroll(): void {
   document.addEventListener("click", (event) => {
     const { target } = event;
     const link = target instanceof Element ? target.closest<HTMLElement>("a[data-keep-scroll]") : null;
-    if (link && isPlainPress(event) && !event.defaultPrevented) keep(link);
+    if (link && isUnmodifiedClick(event) && !event.defaultPrevented) keep(link);
   });
   document.addEventListener("submit", ({ target, defaultPrevented }) => {
     // An island updates the list itself.
@@ -25,7 +25,7 @@ export function startKeepScroll(): void {
   // The back/forward cache restores form fields that don't match the list.
   addEventListener("pageshow", ({ persisted }) => persisted && takeBack());
   // The page didn't load, so keep the text to send it again.
-  onStay(() => {
+  onNavigationFailure(() => {
     const search = sent?.querySelector<HTMLInputElement>("[type=search]");
     const typed = search?.value ?? "";
     takeBack();

@@ -54,7 +54,7 @@ export function serializeListQuery<Column extends string>({ q, filters, sort, or
 }
 
 /** True if the query shows less than the whole list or in another order, so that search engines skip it. */
-export const isNarrowed = ({ q, filters, sort, page }: ListQuery<string>): boolean =>
+export const isListNarrowed = ({ q, filters, sort, page }: ListQuery<string>): boolean =>
   q !== "" || sort !== null || page > 1 || Object.keys(filters).length > 0;
 
 /** Query string beginning with "?"; empty for the whole list. */
@@ -69,8 +69,8 @@ export const listPath = <Column extends string>(path: `/${string}`, query: ListQ
 /** Sorts by a number; rows without one come last in both directions, and equal ones keep their order. */
 export function sortBy<Item>(list: readonly Item[], valueOf: (item: Item) => number | null, order: SortOrder): Item[] {
   const sign = order === "asc" ? 1 : -1;
-  return list.toSorted((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)];
+  return list.toSorted((left, right) => {
+    const [a, b] = [valueOf(left), valueOf(right)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * (a - b);
   });

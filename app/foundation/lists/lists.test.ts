@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayOf, shuffleByDay, nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
-import { isNarrowed, listPath, paginate, parseListQuery, sortBy, serializeListQuery } from "#app/foundation/lists/list-query.ts";
+import { isListNarrowed, listPath, paginate, parseListQuery, sortBy, serializeListQuery } from "#app/foundation/lists/list-query.ts";
 
 const COLUMNS = ["stake", "blocks"] as const;
 
@@ -31,7 +31,7 @@ describe("List query", () => {
   ])("Normalizes the filters %s to %s", (asked, written) => {
     const query = parseListQuery(new URLSearchParams(asked), COLUMNS, { margin: ["3", "5"], pledge: ["met"] });
     expect(String(serializeListQuery(query))).toBe(written);
-    expect(isNarrowed(query)).toBe(written !== "");
+    expect(isListNarrowed(query)).toBe(written !== "");
   });
 });
 

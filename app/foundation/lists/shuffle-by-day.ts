@@ -9,5 +9,5 @@ export const nextDay = (ms: number): number => Date.parse(`${dayOf(ms)}T00:00:00
 /** Shuffles with the day as seed: the order is the same for every visitor, and no entry stays on top. */
 export function shuffleByDay<Item extends { id: string }>(list: readonly Item[], day: string): Item[] {
   const drawn = list.map((item) => ({ item, lot: seeded(`${day} ${item.id}`)() }));
-  return drawn.sort((one, other) => one.lot - other.lot).map(({ item }) => item);
+  return drawn.sort((a, b) => a.lot - b.lot).map(({ item }) => item);
 }

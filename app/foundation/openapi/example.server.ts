@@ -17,7 +17,7 @@ export function exampleOf(asked: JsonSchema, components: Record<string, JsonSche
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum?.length) return schema.enum[0];
-  const choice = schema.anyOf?.find((one) => isSchema(one) && one.type !== "null");
+  const choice = schema.anyOf?.find((jsonSchemaDefinition) => isSchema(jsonSchemaDefinition) && jsonSchemaDefinition.type !== "null");
   if (choice) return inside(choice);
   if (schema.type === "object")
     return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, inside(part)]));

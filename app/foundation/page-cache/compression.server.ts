@@ -68,13 +68,13 @@ const qualities = (header: string): Map<string, number> =>
       .split(",")
       .map((part) => {
         const [name = "", ...parameters] = part.trim().split(";");
-        const q = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find((one) => one !== undefined);
+        const q = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((value) => value !== undefined);
         return [name.trim(), q === undefined ? 1 : Number(q)] as const;
       }),
   );
 
 /** True if an Accept-Encoding header allows this encoding, which isn't one of ENCODINGS. */
-export const accepts = (header: string | null, encoding: string): boolean =>
+export const acceptsEncoding = (header: string | null, encoding: string): boolean =>
   header !== null && header.length <= MAX_HEADER_LENGTH && (qualities(header).get(encoding) ?? 0) > 0;
 
 function parse(header: string): Encoding {
@@ -83,4 +83,4 @@ function parse(header: string): Encoding {
 }
 
 export const matches = (header: string | null | undefined, etag: string): boolean =>
-  header != null && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
+  header != null && (header.trim() === "*" || header.split(",").some((value) => value.trim().replace(/^W\//, "") === etag));

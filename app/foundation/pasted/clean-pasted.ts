@@ -11,11 +11,11 @@ const DEFANGED: readonly (readonly [RegExp, string])[] = [
 const AROUND_START = /^["'“”„‟‘’‚«»‹›`´<([{「『*]+/;
 const AROUND_END = /["'“”„‟‘’‚«»‹›`´>)\]}」』*.,;:!?…]+$/;
 
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
+export const removeInvisible = (text: string): string => text.replace(INVISIBLE, "");
 
 /** Cleans pasted text. Restores defanged addresses such as hxxps://example[.]org. */
 export function cleanPasted(text: string): string {
-  const visible = DEFANGED.reduce((cleaned, [pattern, sign]) => cleaned.replace(pattern, sign), withoutInvisible(text)).trim();
+  const visible = DEFANGED.reduce((cleaned, [pattern, sign]) => cleaned.replace(pattern, sign), removeInvisible(text)).trim();
   return /\s/.test(visible) ? visible : withoutMarksAround(visible);
 }
 

@@ -11,7 +11,7 @@ export interface SitemapPage {
   lastChange: (language: Language) => string | undefined;
 }
 
-export const newest = (dates: readonly (string | undefined)[]): string | undefined =>
+export const newestDate = (dates: readonly (string | undefined)[]): string | undefined =>
   dates
     .filter((date) => date !== undefined)
     .sort()
@@ -73,7 +73,7 @@ export function renderSitemaps(origin: string, pages: readonly SitemapPage[], li
   if (documents.length === 1) return new Map([["/sitemap.xml", documents[0] ?? ""]]);
   const pathOf = (index: number) => `/sitemap-${index + 1}.xml`;
   const list = parts.map((part, index) => {
-    const lastmod = newest(part.map(({ lastChange }) => lastChange));
+    const lastmod = newestDate(part.map(({ lastChange }) => lastChange));
     return `<sitemap><loc>${escapeXml(origin + pathOf(index))}</loc>${lastmod === undefined ? "" : `<lastmod>${lastmod}</lastmod>`}</sitemap>\n`;
   });
   const index = `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${list.join("")}</sitemapindex>\n`;

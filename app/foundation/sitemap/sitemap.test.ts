@@ -29,13 +29,13 @@ describe("renderSitemaps", () => {
     expect(others).toEqual([]);
     expect(XMLValidator.validate(xml)).toBe(true);
     const { url } = parser.parse(xml).urlset;
-    expect(url.map((one: { loc: string }) => one.loc)).toEqual(
+    expect(url.map((item: { loc: string }) => item.loc)).toEqual(
       LANGUAGES.map(({ code }) => `${ORIGIN}${code === "en" ? "" : `/${code}`}/news?category=Tech+Update&a='"`),
     );
-    for (const one of url) {
-      expect(one).toMatchObject({ changefreq: "daily", priority: "1.0" });
-      expect(one.lastmod).toBe(one.loc.startsWith(`${ORIGIN}/de/`) ? "2026-11-21" : undefined);
-      expect(one["xhtml:link"].map((link: Record<string, string>) => link["@_hreflang"])).toEqual([
+    for (const item of url) {
+      expect(item).toMatchObject({ changefreq: "daily", priority: "1.0" });
+      expect(item.lastmod).toBe(item.loc.startsWith(`${ORIGIN}/de/`) ? "2026-11-21" : undefined);
+      expect(item["xhtml:link"].map((link: Record<string, string>) => link["@_hreflang"])).toEqual([
         "en",
         "nl",
         "de",
@@ -46,7 +46,7 @@ describe("renderSitemaps", () => {
         "pl",
         "x-default",
       ]);
-      expect(one["xhtml:link"].at(-1)["@_href"]).toBe(url[0].loc);
+      expect(item["xhtml:link"].at(-1)["@_href"]).toBe(url[0].loc);
     }
   });
 

@@ -17,7 +17,7 @@ export interface SourcePart {
   source: string;
   part: string;
   askedAt: number;
-  fittedAt: number | null;
+  lastSuccessAt: number | null;
   ms: number;
   outcome: PartOutcome;
 }

@@ -9,7 +9,7 @@ const badShape = new UpstreamError("koios", "bad-shape", "no rows");
 test.each<[string, Said[], Error | null, [string, PartReport["outcome"]][]]>([
   ["a parsed response", [["koios", "ok"]], null, [["koios", "ok"]]],
   ["an unchanged response", [["koios", "not-modified"]], null, [["koios", "ok"]]],
-  ["an absent thing as ok", [["koios", "absent"]], null, [["koios", "ok"]]],
+  ["an absent item as ok", [["koios", "absent"]], null, [["koios", "ok"]]],
   ["a response that couldn't be parsed", [["koios", "ok"]], badShape, [["koios", "bad-shape"]]],
   [
     "a failure only for the source it came from",

@@ -26,7 +26,7 @@ test("Shares the last response and the last usable one between instances", async
   one.ask("koios", "timeout");
   await one.flush();
   await other.flush();
-  const expected = { source: "koios", part: "checks", askedAt: NOON + 60_000, fittedAt: NOON, ms: 12, outcome: "timeout" };
+  const expected = { source: "koios", part: "checks", askedAt: NOON + 60_000, lastSuccessAt: NOON, ms: 12, outcome: "timeout" };
   expect(other.latest().parts).toEqual([expected]);
 });
 
@@ -37,7 +37,7 @@ test("Stores both times of a good and a bad response between two writes", async 
   one.clock.ms += 1_000;
   one.ask("koios", "status");
   await one.flush();
-  expect(one.latest().parts).toMatchObject([{ askedAt: NOON + 1_000, fittedAt: NOON, outcome: "status" }]);
+  expect(one.latest().parts).toMatchObject([{ askedAt: NOON + 1_000, lastSuccessAt: NOON, outcome: "status" }]);
 });
 
 test("Adds up the findings of all instances, each counted once", async () => {

@@ -44,8 +44,8 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
 
   const { onResponse, watch } = createPartWatch(({ source, part, ms, outcome }) => {
     const key = JSON.stringify([source, part]);
-    const fittedAt = outcome === "ok" ? now() : (pending.get(key)?.fittedAt ?? null);
-    pending.set(key, { source, part, askedAt: now(), fittedAt, ms: Math.round(ms), outcome });
+    const lastSuccessAt = outcome === "ok" ? now() : (pending.get(key)?.lastSuccessAt ?? null);
+    pending.set(key, { source, part, askedAt: now(), lastSuccessAt, ms: Math.round(ms), outcome });
   });
 
   const keyOf = ({ source, kind, place, value }: CountedFinding): string => JSON.stringify([source, kind, place, value]);
@@ -62,10 +62,10 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
     ]);
     const since = now() - KEPT_FINDINGS_MS;
     known = {
-      parts: parts.map(({ askedAt, fittedAt, ...part }) => ({
+      parts: parts.map(({ askedAt, lastSuccessAt, ...part }) => ({
         ...part,
         askedAt: askedAt.getTime(),
-        fittedAt: fittedAt?.getTime() ?? null,
+        lastSuccessAt: lastSuccessAt?.getTime() ?? null,
       })),
       findings: rows.flatMap(({ lastAt, value, ...finding }) =>
         lastAt.getTime() < since ? [] : [{ ...finding, ...(value === "" ? {} : { value }), lastAt: lastAt.getTime() }],
@@ -81,17 +81,17 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
       await db
         .insert(sourceHealth)
         .values(
-          parts.map(([, { askedAt, fittedAt, ...part }]) => ({
+          parts.map(([, { askedAt, lastSuccessAt, ...part }]) => ({
             ...part,
             askedAt: new Date(askedAt),
-            fittedAt: fittedAt === null ? null : new Date(fittedAt),
+            lastSuccessAt: lastSuccessAt === null ? null : new Date(lastSuccessAt),
           })),
         )
         .onConflictDoUpdate({
           target: [sourceHealth.source, sourceHealth.part],
           set: {
             askedAt: sql`excluded.asked_at`,
-            fittedAt: sql`coalesce(excluded.fitted_at, ${sourceHealth.fittedAt})`,
+            lastSuccessAt: sql`coalesce(excluded.fitted_at, ${sourceHealth.lastSuccessAt})`,
             ms: sql`excluded.ms`,
             outcome: sql`excluded.outcome`,
           },

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/foundation/db/columns.server.ts";
+import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { PartOutcome } from "./part-outcome.ts";
 import type { FindingKind } from "#app/foundation/upstream/source-findings.server.ts";
 
@@ -9,9 +9,9 @@ export const sourceHealth = pgTable(
   {
     source: text().notNull(),
     part: text().notNull(),
-    askedAt: moment("asked_at").notNull(),
+    askedAt: timestamptz("asked_at").notNull(),
     /** Time of the last usable response. */
-    fittedAt: moment("fitted_at"),
+    lastSuccessAt: timestamptz("fitted_at"),
     ms: integer().notNull(),
     outcome: text().$type<PartOutcome>().notNull(),
   },
@@ -27,7 +27,7 @@ export const sourceFindingCounts = pgTable(
     place: text().notNull(),
     value: text().notNull(),
     count: integer().notNull(),
-    lastAt: moment("last_at").notNull(),
+    lastAt: timestamptz("last_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.kind, table.place, table.value] })],
 );
@@ -35,5 +35,5 @@ export const sourceFindingCounts = pgTable(
 /** Earliest time of the next request to a publisher that requires spacing, across instances. */
 export const sourcePauses = pgTable("source_turns", {
   publisher: text().primaryKey(),
-  takenUntil: moment("taken_until").notNull(),
+  takenUntil: timestamptz("taken_until").notNull(),
 });

@@ -1,4 +1,4 @@
-import { closestTo } from "#app/foundation/ui/page-events.ts";
+import { closestTarget } from "#app/foundation/ui/page-events.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /** Duration of a button's confirmation, in milliseconds. */
@@ -31,7 +31,7 @@ async function copy(button: HTMLElement): Promise<void> {
 /** Makes each `CopyButton` copy the text before it. */
 export function startPageScript(): void {
   document.addEventListener("click", (event) => {
-    const button = closestTo(event, "[data-copy]");
+    const button = closestTarget(event, "[data-copy]");
     if (button) void copy(button);
   });
 }

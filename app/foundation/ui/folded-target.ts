@@ -1,4 +1,4 @@
-import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
+import { closestTarget, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 /** Opens collapsed elements around the address's target. `:target` finds the target however its fragment is encoded. */
 function openTarget(): void {
@@ -16,6 +16,6 @@ export function startFoldedTargets(): void {
   addEventListener("hashchange", openTarget);
   // Following a link to the current fragment fires no hashchange.
   addEventListener("click", (event) => {
-    if (closestTo(event, "a[href*='#']")) requestAnimationFrame(openTarget);
+    if (closestTarget(event, "a[href*='#']")) requestAnimationFrame(openTarget);
   });
 }

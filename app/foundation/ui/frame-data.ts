@@ -1,4 +1,4 @@
-import type { PlainKey, PlainKeyIn } from "#app/foundation/content/message-keys.ts";
+import type { MessageKeyWithoutValues, NamespaceKeyWithoutValues } from "#app/foundation/content/message-keys.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorOf, type Namespaces, type Translate } from "#app/foundation/i18n/translate.ts";
 
@@ -39,4 +39,4 @@ export function frameTranslator(): Translate<"common"> {
 }
 
 /** A text of the frame without placeholders. */
-export const say = (key: PlainKeyIn<"common"> | PlainKey): string => frameTranslator()(key);
+export const frameText = (key: NamespaceKeyWithoutValues<"common"> | MessageKeyWithoutValues): string => frameTranslator()(key);

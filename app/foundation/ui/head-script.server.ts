@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import { PLACE_HEADINGS, PLACE_KEY } from "#app/foundation/ui/kept-place.ts";
+import { PAGE_HEADINGS_SELECTOR, SCROLL_POSITION_KEY } from "#app/foundation/ui/scroll-position.ts";
 import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
 
 /**
@@ -53,9 +53,9 @@ if (!(window.earlyPresses ??= []).includes(button)) window.earlyPresses.push(but
 if (read("watchlist")) root.dataset.starred = "";
 let kept = [];
 if (document.referrer.startsWith(location.origin))
-try { kept = sessionStorage.getItem("${PLACE_KEY}")?.split(" ") ?? []; sessionStorage.removeItem("${PLACE_KEY}") } catch {}
+try { kept = sessionStorage.getItem("${SCROLL_POSITION_KEY}")?.split(" ") ?? []; sessionStorage.removeItem("${SCROLL_POSITION_KEY}") } catch {}
 if (kept[0] === pathname) addEventListener("DOMContentLoaded", () => {
-scrollTo(0, Number(kept[1]) + (document.querySelectorAll("${PLACE_HEADINGS}")[kept[3]]?.getBoundingClientRect().top ?? 0));
+scrollTo(0, Number(kept[1]) + (document.querySelectorAll("${PAGE_HEADINGS_SELECTOR}")[kept[3]]?.getBoundingClientRect().top ?? 0));
 document.querySelector('[data-keep-scroll="' + kept[2] + '"]')?.focus({ preventScroll: true });
 });
 else if (!hash && matchMedia("(width < 480px) and (height < 850px)").matches) {

@@ -2,9 +2,9 @@ import { DEFAULT_LANGUAGE, isLanguage, pathIn, splitPath, tagOf } from "#app/fou
 import { create, createIcon } from "#app/foundation/ui/create-element.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
 import { chosenLanguage, dismissLanguageOffer, storeLanguage, suggestedLanguage } from "#app/foundation/ui/language-preference.ts";
-import { keepHeading } from "#app/foundation/ui/kept-place.ts";
-import { leaveFor, replaceBy } from "#app/foundation/ui/navigation-guard.ts";
-import { closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
+import { keepHeadingPosition } from "#app/foundation/ui/scroll-position.ts";
+import { navigateTo, replaceLocation } from "#app/foundation/ui/navigation-guard.ts";
+import { closestTarget, isUnmodifiedClick, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 let offer: HTMLElement | undefined;
 
@@ -42,22 +42,22 @@ function offerLanguage(): void {
  * again.
  */
 function followLanguage(event: MouseEvent): void {
-  const link = closestTo(event, "a[data-language]");
+  const link = closestTarget(event, "a[data-language]");
   const language = link?.dataset.language;
   if (!(link instanceof HTMLAnchorElement) || !isLanguage(language)) return;
   storeLanguage(language);
-  if (!isPlainPress(event)) return;
-  keepHeading(link.pathname);
+  if (!isUnmodifiedClick(event)) return;
+  keepHeadingPosition(link.pathname);
   event.preventDefault();
-  void replaceBy(link.pathname + location.search);
+  void replaceLocation(link.pathname + location.search);
 }
 
 /** For a visitor who has chosen a language, "/" opens the front page in it, as a reload of "/" does. */
 function followHome(event: MouseEvent): void {
   const home = pathIn("/", chosenLanguage());
-  if (chosenLanguage() === DEFAULT_LANGUAGE || !closestTo(event, "a[data-home]") || !isPlainPress(event)) return;
+  if (chosenLanguage() === DEFAULT_LANGUAGE || !closestTarget(event, "a[data-home]") || !isUnmodifiedClick(event)) return;
   event.preventDefault();
-  void leaveFor(home);
+  void navigateTo(home);
 }
 
 export function startLanguageLinks(): void {

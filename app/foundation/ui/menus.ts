@@ -1,4 +1,4 @@
-import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
+import { closestTarget, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 const openPanel = () => document.querySelector<HTMLDetailsElement>(".nav-group[open]");
 
@@ -10,7 +10,7 @@ function closeMenus(): void {
 /** Closes the bar's panels, which aren't popovers, like popovers: on a press or focus elsewhere, and on Escape. */
 function startPanels(): void {
   const leave = (event: Event) => {
-    if (!closestTo(event, ".site-nav")) openPanel()?.removeAttribute("open");
+    if (!closestTarget(event, ".site-nav")) openPanel()?.removeAttribute("open");
   };
   document.addEventListener("click", leave);
   document.addEventListener("focusin", leave);
@@ -38,7 +38,7 @@ export function startMenus(): void {
     { capture: true },
   );
   document.addEventListener("click", (event) => {
-    if (closestTo(event, ".site-header :is([popover], .nav-panel) a")) closeMenus();
+    if (closestTarget(event, ".site-header :is([popover], .nav-panel) a")) closeMenus();
   });
   onPageShown(closeMenus);
 }

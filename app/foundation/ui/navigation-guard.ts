@@ -1,7 +1,7 @@
 import { isReachable, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
-import { forgetPlace } from "#app/foundation/ui/kept-place.ts";
-import { announceStay } from "#app/foundation/ui/page-events.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
+import { clearScrollPosition } from "#app/foundation/ui/scroll-position.ts";
+import { announceNavigationFailure } from "#app/foundation/ui/page-events.ts";
 import { showProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
@@ -44,22 +44,22 @@ async function leave(href: string, go: () => void): Promise<void> {
   // The bar stays until the next page replaces this one.
   if (!isThere || isFile(href)) end();
   if (isThere) return go();
-  forgetPlace();
-  announceStay();
-  toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+  clearScrollPosition();
+  announceNavigationFailure();
+  toast.error(frameText(unreachableReasonKey()), { description: frameText("away.kept") });
 }
 
 /** Opens another document of the site if the site answers. */
-export const leaveFor = (href: string): Promise<void> => leave(href, () => location.assign(href));
+export const navigateTo = (href: string): Promise<void> => leave(href, () => location.assign(href));
 
-/** Like `leaveFor`, but the document replaces this one in the history. */
-export const replaceBy = (href: string): Promise<void> => leave(href, () => location.replace(href));
+/** Like `navigateTo`, but the document replaces this one in the history. */
+export const replaceLocation = (href: string): Promise<void> => leave(href, () => location.replace(href));
 
 function guardClick(event: MouseEvent): void {
   const link = documentLink(event);
   if (!link) return;
   event.preventDefault();
-  void leaveFor(link.href);
+  void navigateTo(link.href);
 }
 
 /**

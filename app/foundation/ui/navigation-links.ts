@@ -1,17 +1,17 @@
-import type { PlainKeyIn } from "#app/foundation/content/message-keys.ts";
+import type { NamespaceKeyWithoutValues } from "#app/foundation/content/message-keys.ts";
 
 export interface NavigationLink {
   to: `/${string}`;
-  label: PlainKeyIn<"common">;
+  label: NamespaceKeyWithoutValues<"common">;
 }
 
 /** A header link with a line that describes its page. */
 interface ExplainedLink extends NavigationLink {
-  about: PlainKeyIn<"common">;
+  about: NamespaceKeyWithoutValues<"common">;
 }
 
 /** The header's panels, grouped by visitors' goals. */
-export const NAVIGATION_PANELS: readonly { id: string; label: PlainKeyIn<"common">; links: readonly ExplainedLink[] }[] = [
+export const NAVIGATION_PANELS: readonly { id: string; label: NamespaceKeyWithoutValues<"common">; links: readonly ExplainedLink[] }[] = [
   {
     id: "explore",
     label: "nav.explore",
@@ -60,7 +60,7 @@ export const NAVIGATION_PANELS: readonly { id: string; label: PlainKeyIn<"common
 ];
 
 /** The footer's columns, in the same order. */
-export const FOOTER_COLUMNS: readonly { id: string; title: PlainKeyIn<"common">; links: readonly NavigationLink[] }[] = [
+export const FOOTER_COLUMNS: readonly { id: string; title: NamespaceKeyWithoutValues<"common">; links: readonly NavigationLink[] }[] = [
   {
     id: "quick",
     title: "footer.quickLinks",

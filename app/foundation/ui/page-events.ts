@@ -14,9 +14,9 @@ export function onPageShown(listener: (kind: NavigationKind) => void): void {
 const STAYED = "page-stayed";
 
 /** Announces that this document stays, because the next one can't be reached. */
-export const announceStay = (): void => void dispatchEvent(new Event(STAYED));
+export const announceNavigationFailure = (): void => void dispatchEvent(new Event(STAYED));
 
-export const onStay = (listener: () => void): void => addEventListener(STAYED, listener);
+export const onNavigationFailure = (listener: () => void): void => addEventListener(STAYED, listener);
 
 const SEARCHED = "page-searched";
 
@@ -29,9 +29,9 @@ export function onSearch(listener: (term: string, found: number) => void): void 
 }
 
 /** True for a press of the main button without a key that would open another tab or window. */
-export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+export const isUnmodifiedClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /** The closest matching element at or around an event's target, if any. */
-export const closestTo = ({ target }: Event, selector: string): HTMLElement | null =>
+export const closestTarget = ({ target }: Event, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;

@@ -6,7 +6,7 @@ import { withSiteName } from "#app/foundation/ui/page-title.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 
 /** ID of the element after every page's own content. */
-export const BELOW_MAIN = "below-main";
+export const BELOW_MAIN_ID = "below-main";
 
 export interface PageHeadProps {
   /** The site's name is appended unless the title contains it. */
@@ -23,7 +23,7 @@ export interface PageHeadProps {
 const openGraphLocale = (language: Language): string => localeOf(language).replace("-", "_");
 
 /** Title, description, addresses and preview of a page; React hoists them into the document's head. */
-export function PageHead({ title, description, path, noindex = false, firstScreenEnd = BELOW_MAIN }: PageHeadProps) {
+export function PageHead({ title, description, path, noindex = false, firstScreenEnd = BELOW_MAIN_ID }: PageHeadProps) {
   const site = useSite();
   const language = useLanguage();
   const name = site?.name ?? "";

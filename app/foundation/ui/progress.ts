@@ -1,5 +1,5 @@
 import { create } from "#app/foundation/ui/create-element.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
 
 /** Delay before progress is shown, in milliseconds: most answers arrive sooner. */
 const SHOW_AFTER_MS = 150;
@@ -11,7 +11,7 @@ export function showProgress(onShown?: () => void): () => void {
   const status = create("output", { className: "sr-only" });
   const timer = setTimeout(() => {
     document.body.append(bar, status);
-    status.textContent = say("nav.loading");
+    status.textContent = frameText("nav.loading");
     onShown?.();
   }, SHOW_AFTER_MS);
   return () => {

@@ -1,4 +1,4 @@
-import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
+import { closestTarget, onPageShown } from "#app/foundation/ui/page-events.ts";
 import { onStarredChange, starredIds } from "#app/foundation/ui/starred.ts";
 import { toggleStarred } from "#app/foundation/ui/toggle-starred.ts";
 
@@ -27,7 +27,7 @@ export function startPageScript(): void {
   if (isStarted) return;
   isStarted = true;
   document.addEventListener("click", (event) => {
-    const id = closestTo(event, STARS)?.dataset.star;
+    const id = closestTarget(event, STARS)?.dataset.star;
     if (id !== undefined) toggleStarred(id);
   });
   new MutationObserver(showStarred).observe(document.documentElement, { subtree: true, childList: true });

@@ -1,4 +1,4 @@
-import { closestTo } from "#app/foundation/ui/page-events.ts";
+import { closestTarget } from "#app/foundation/ui/page-events.ts";
 
 /** A pointer that only passes a term opens nothing, and there's time to move it to the explanation. In milliseconds. */
 const SHOW_DELAY_MS = 150;
@@ -29,7 +29,7 @@ export function startTermTooltips(): void {
   const meant = (event: Event): HTMLButtonElement | "open" | undefined => {
     const open = passing && isOpen(passing) ? passing : undefined;
     if (open && event.target instanceof Node && open.contains(event.target)) return "open";
-    const term = closestTo(event, ".term");
+    const term = closestTarget(event, ".term");
     if (!(term instanceof HTMLButtonElement)) return undefined;
     return open && term.popoverTargetElement === open ? "open" : term;
   };
@@ -53,7 +53,7 @@ export function startTermTooltips(): void {
     clearTimeout(timer);
     if (meant(event) !== "open") return;
     // Keeps an open tooltip open; a link inside it still works.
-    if (closestTo(event, ".term")) event.preventDefault();
+    if (closestTarget(event, ".term")) event.preventDefault();
     passing = undefined;
   });
 }

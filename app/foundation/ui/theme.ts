@@ -1,4 +1,4 @@
-import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
+import { closestTarget, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -41,7 +41,7 @@ function markChoice(): void {
 /** Makes the buttons of `ThemeChoices` work. */
 export function startThemeChoices(): void {
   document.addEventListener("click", (event) => {
-    const choice = closestTo(event, "[data-choose-theme]")?.dataset.chooseTheme;
+    const choice = closestTarget(event, "[data-choose-theme]")?.dataset.chooseTheme;
     if (isTheme(choice)) chooseTheme(choice);
   });
   for (const change of ["theme", "storage"]) addEventListener(change, markChoice);

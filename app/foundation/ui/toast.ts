@@ -1,5 +1,5 @@
 import { create, createIcon } from "#app/foundation/ui/create-element.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
 
 export interface ToastOptions {
   description?: string;
@@ -78,7 +78,7 @@ function createToast(region: Region, kind: Kind, text: string, { description, ac
     };
     toast.append(create("button", { type: "button", className: "button button-primary button-small", onclick }, action.label));
   }
-  const label = say("toast.close");
+  const label = frameText("toast.close");
   toast.append(
     create(
       "button",
@@ -93,8 +93,8 @@ function show(region: Region, kind: Kind, text: string, options: ToastOptions = 
   const place = elementOf(region);
   if (!place) return;
   // A toast with the same text replaces the previous one and restarts its time.
-  for (const one of region.shown.keys())
-    if (one.dataset.kind === kind && one.querySelector("strong")?.textContent === text) close(region, one);
+  for (const element of region.shown.keys())
+    if (element.dataset.kind === kind && element.querySelector("strong")?.textContent === text) close(region, element);
   const toast = createToast(region, kind, text, options);
   place.append(toast);
   region.shown.set(toast, region.duration);

@@ -7,5 +7,5 @@ export function toggleStarred(id: string): void {
   const ids = starredIds();
   const isOn = ids.includes(id);
   if (!isOn && ids.length >= MAX_STARRED) return toast.error(frameTranslator()("star.full", { most: MAX_STARRED }));
-  setStarred(isOn ? ids.filter((one) => one !== id) : [...ids, id]);
+  setStarred(isOn ? ids.filter((value) => value !== id) : [...ids, id]);
 }

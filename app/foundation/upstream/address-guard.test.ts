@@ -68,7 +68,7 @@ afterAll(() => void canary.close());
 function connect(host: string, allow: string[] = []): Promise<unknown> {
   const url = new URL(`http://${host}:${port}/`);
   const connector = createGuardedConnector({
-    allow: allow.map((one) => `${one}:${port}`),
+    allow: allow.map((value) => `${value}:${port}`),
     connectMs: 2000,
     resolve: (_, done) =>
       done(null, [

@@ -1,5 +1,5 @@
 import { type AtomFeed, parseAtomFeed } from "feedsmith";
-import { isoMoment, shapeError, pastMoment } from "./field-schemas.server.ts";
+import { parseIsoDate, shapeError, pastTimestamp } from "./field-schemas.server.ts";
 import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 
 // RFC 4287. Titles are plain text unless their type is HTML; content is nearly always HTML.
@@ -41,10 +41,10 @@ export function parseAtom(source: string, document: string, options: AtomOptions
   if (entries.length > 0 && read.length === 0) throw shapeError(source, "no valid entry");
   const byId = new Map<string, AtomEntry>();
   for (const entry of read) {
-    const publishedAt = pastMoment(entry.publishedAt, options.now);
+    const publishedAt = pastTimestamp(entry.publishedAt, options.now);
     if (publishedAt !== null && !byId.has(entry.id)) byId.set(entry.id, { ...entry, publishedAt });
   }
-  return [...byId.values()].sort((one, other) => other.publishedAt - one.publishedAt);
+  return [...byId.values()].sort((a, b) => b.publishedAt - a.publishedAt);
 }
 
 type ParsedEntry = NonNullable<ReturnType<typeof parseAtomFeed<string>>["entries"]>[number];
@@ -64,7 +64,7 @@ function readEntry(entry: ParsedEntry, { origin, titleLength }: AtomOptions): At
   const id = entry.id ?? "";
   const title = readTitle(entry.title, titleLength);
   const url = readLink(entry.links ?? [], origin);
-  const publishedAt = isoMoment(entry.published ?? entry.updated ?? "");
+  const publishedAt = parseIsoDate(entry.published ?? entry.updated ?? "");
   if (id === "" || cleanLine(id, MAX_ID_LENGTH) !== id || title === "" || url === null || Number.isNaN(publishedAt)) return null;
   return { id, title, html: entry.content?.value ?? "", author: entry.authors?.[0]?.name ?? null, url, publishedAt };
 }

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
-import { parseShape, pastMoment, shapeError, type SourceOptions, wholeWithin, within, MAX_SUPPLY_ADA } from "./field-schemas.server.ts";
+import {
+  parseShape,
+  pastTimestamp,
+  shapeError,
+  type SourceOptions,
+  integerWithin,
+  numberWithin,
+  MAX_SUPPLY_ADA,
+} from "./field-schemas.server.ts";
 import { cip129DrepId } from "./drep-id.server.ts";
 import { ada, epochNumber, type KoiosTip, lovelace, seconds } from "./koios.server.ts";
 import type { KoiosParameters, KoiosVotingRules } from "./koios-parameters.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { parseValid } from "#app/foundation/schemas.server.ts";
 import { sourceFindings } from "./source-findings.server.ts";
 
 // https://docs.blockfrost.io, checked against github.com/blockfrost/openapi at commit 4864072. Used only while Koios fails. Amounts are
@@ -69,12 +77,12 @@ export async function fetchBlockfrostDreps(
   throw shapeError(SOURCE, `a list of more than ${MAX_PAGES} pages`);
 }
 
-const tip = v.object({ time: seconds, height: wholeWithin(1, 1e10), epoch: v.fallback(v.nullable(epochNumber), null) });
+const tip = v.object({ time: seconds, height: integerWithin(1, 1e10), epoch: v.fallback(v.nullable(epochNumber), null) });
 
 /** Parses /blocks/latest. @throws {UpstreamError} bad-shape if it has no block time */
 export function parseBlockfrostTip(document: unknown, now: number): KoiosTip {
   const { time, height, epoch } = parseShape(SOURCE, tip, document);
-  const blockTime = pastMoment(time * 1000, now);
+  const blockTime = pastTimestamp(time * 1000, now);
   if (blockTime === null) throw shapeError(SOURCE, "no block time");
   return { observedAt: blockTime, epoch, blockHeight: height, blockTime };
 }
@@ -83,7 +91,7 @@ const epoch = v.object({
   epoch: epochNumber,
   start_time: seconds,
   end_time: seconds,
-  tx_count: wholeWithin(0, 1e9),
+  tx_count: integerWithin(0, 1e9),
   active_stake: lovelace(1e-6, MAX_SUPPLY_ADA),
 });
 
@@ -102,22 +110,22 @@ export function parseRunningEpoch(document: unknown): RunningEpoch {
 
 const parameters = v.object({
   epoch: epochNumber,
-  min_fee_a: wholeWithin(1, 100_000),
-  min_fee_b: wholeWithin(0, 1e9),
-  max_block_size: wholeWithin(1024, 1e9),
-  max_tx_size: wholeWithin(1024, 1e9),
+  min_fee_a: integerWithin(1, 100_000),
+  min_fee_b: integerWithin(0, 1e9),
+  max_block_size: integerWithin(1024, 1e9),
+  max_tx_size: integerWithin(1024, 1e9),
   key_deposit: lovelace(0, 1e6),
   pool_deposit: lovelace(0, 1e8),
   min_pool_cost: lovelace(0, 1e6),
-  a0: within(0, 1000),
-  rho: within(0, 1),
-  tau: within(0, 1),
-  n_opt: wholeWithin(1, 1e6),
+  a0: numberWithin(0, 1000),
+  rho: numberWithin(0, 1),
+  tau: numberWithin(0, 1),
+  n_opt: integerWithin(1, 1e6),
   coins_per_utxo_size: lovelace(1e-6, 1000),
-  price_mem: within(0, 1e6),
-  price_step: within(0, 1e6),
-  protocol_major_ver: wholeWithin(1, 10_000),
-  protocol_minor_ver: wholeWithin(0, 10_000),
+  price_mem: numberWithin(0, 1e6),
+  price_step: numberWithin(0, 1e6),
+  protocol_major_ver: integerWithin(1, 10_000),
+  protocol_minor_ver: integerWithin(0, 10_000),
 });
 
 /** Parses /epochs/latest/parameters into the Koios shape. @throws {UpstreamError} bad-shape if it has no epoch or no value */
@@ -146,7 +154,7 @@ export function parseBlockfrostParameters(document: unknown): KoiosParameters {
   };
 }
 
-const rule = within(0, 1);
+const rule = numberWithin(0, 1);
 const rules = v.object({
   pvt_motion_no_confidence: rule,
   pvt_committee_normal: rule,
@@ -198,7 +206,7 @@ const named = v.object({ drep_id: v.pipe(v.string(), v.regex(PREDEFINED)) });
 export function parseBlockfrostDreps(document: unknown): { rows: BlockfrostDrep[]; length: number } {
   const list = parseShape(SOURCE, v.array(v.unknown()), document);
   const own = list.filter((row) => !v.is(named, row));
-  const rows = keepValid(drepRow, own);
+  const rows = parseValid(drepRow, own);
   if (rows.length < own.length)
     sourceFindings.add({ source: SOURCE, kind: "unreadable-row", place: "governance/dreps" }, own.length - rows.length);
   return { rows: rows.flatMap(({ isRetired, drep }) => (isRetired ? [] : [drep])), length: list.length };

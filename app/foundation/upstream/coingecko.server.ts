@@ -1,19 +1,19 @@
 import * as v from "valibot";
 import {
   shapeError,
-  isoMoment,
+  parseIsoDate,
   MAX_PRICE,
   MAX_SUPPLY_ADA,
-  pastMoment,
+  pastTimestamp,
   positive,
   parseShape,
   type SourceOptions,
-  wholeWithin,
-  within,
+  integerWithin,
+  numberWithin,
 } from "./field-schemas.server.ts";
-import { readList } from "./judge-rows.server.ts";
+import { readList } from "./row-findings.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
-import { finiteNumber, keepValid, integer } from "#app/foundation/schemas.server.ts";
+import { finiteNumber, parseValid, integer } from "#app/foundation/schemas.server.ts";
 
 // https://docs.coingecko.com/reference: numbers are JSON numbers or null, percentages are percent. Pages with this data must show "Data
 // provided by CoinGecko".
@@ -84,12 +84,12 @@ const coin = v.object({
   ...cardanoRow.entries,
   last_updated: v.string(),
   current_price: positive(MAX_PRICE),
-  price_change_percentage_24h: within(-100, 1e5),
+  price_change_percentage_24h: numberWithin(-100, 1e5),
   high_24h: positive(MAX_PRICE),
   low_24h: positive(MAX_PRICE),
   market_cap: positive(MAX_USD),
-  market_cap_rank: wholeWithin(1, 1e5),
-  total_volume: within(0, MAX_USD),
+  market_cap_rank: integerWithin(1, 1e5),
+  total_volume: numberWithin(0, MAX_USD),
   circulating_supply: positive(MAX_SUPPLY_ADA),
   total_supply: positive(MAX_SUPPLY_ADA),
 });
@@ -101,9 +101,9 @@ export function parseMarket(document: unknown, now: number): CoingeckoMarket {
     SOURCE,
     "coins/markets",
     coin,
-    coins.filter((one) => v.is(cardanoRow, one)),
+    coins.filter((candidate) => v.is(cardanoRow, candidate)),
   )[0];
-  const observedAt = pastMoment(isoMoment(found?.last_updated ?? ""), now);
+  const observedAt = pastTimestamp(parseIsoDate(found?.last_updated ?? ""), now);
   if (!found || observedAt === null) throw shapeError(SOURCE, "no dated entry for cardano");
   const figures = {
     price: found.current_price,
@@ -131,7 +131,7 @@ const globalDocument = v.object({
 /** Parses /global. @throws {UpstreamError} bad-shape if it has no time, or neither a share nor a total */
 export function parseDominance(document: unknown, now: number): CoingeckoDominance {
   const { data } = parseShape(SOURCE, globalDocument, document, "global");
-  const observedAt = pastMoment(data.updated_at * 1000, now);
+  const observedAt = pastTimestamp(data.updated_at * 1000, now);
   const dominance = data.market_cap_percentage?.ada ?? null;
   const totalMarketCapUsd = data.total_market_cap?.usd ?? null;
   if (observedAt === null) throw shapeError(SOURCE, "no time");
@@ -147,10 +147,10 @@ const MAX_POINTS = 400;
 /** Parses /coins/{id}/market_chart: sorted, unique times up to `now`. @throws {UpstreamError} bad-shape with fewer than two valid points */
 export function parseHistory(document: unknown, now: number): HistoryPoint[] {
   const { prices, total_volumes } = parseShape(SOURCE, chart, document, "market_chart");
-  const volumes = new Map(keepValid(volumePair, total_volumes));
+  const volumes = new Map(parseValid(volumePair, total_volumes));
   const points = [...new Map(readList(SOURCE, "market_chart.prices", pricePair, prices))]
-    .filter(([time]) => pastMoment(time, now) === time)
-    .sort(([one], [other]) => one - other)
+    .filter(([time]) => pastTimestamp(time, now) === time)
+    .sort(([a], [b]) => a - b)
     .map(([time, price]): HistoryPoint => [time, price, volumes.get(time) ?? null]);
   if (points.length < 2) throw shapeError(SOURCE, "no history");
   return downsample(points, MAX_POINTS);

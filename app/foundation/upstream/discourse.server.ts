@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { isoMoment, shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
-import { readList } from "./judge-rows.server.ts";
+import { parseIsoDate, shapeError, pastTimestamp, parseShape, type SourceOptions } from "./field-schemas.server.ts";
+import { readList } from "./row-findings.server.ts";
 import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
-import { finiteNumber, keepValid, nonNegativeInteger, positiveInteger } from "#app/foundation/schemas.server.ts";
+import { finiteNumber, parseValid, nonNegativeInteger, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 // https://docs.discourse.org: the Cardano Forum needs no key and allows about 200 requests a minute per IP address.
 
@@ -83,19 +83,19 @@ export function parseTopics(document: unknown, now: number): ForumTopic[] {
   const { users, topic_list } = parseShape(SOURCE, latest, document, "latest");
   const rows = readList(SOURCE, "latest.topics", topic, topic_list.topics);
   if (topic_list.topics.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no valid topic");
-  const names = new Map(keepValid(user, users).map(({ id, username }) => [id, username]));
+  const names = new Map(parseValid(user, users).map(({ id, username }) => [id, username]));
   const topics = rows
     .filter((row) => !row.pinned && !row.pinned_globally && !row.closed && row.visible !== false)
     .flatMap((row): ForumTopic[] => {
       const title = cleanLine(row.title, TITLE_LENGTH) || htmlToLine(row.fancy_title, TITLE_LENGTH);
-      const publishedAt = pastMoment(isoMoment(row.created_at), now);
+      const publishedAt = pastTimestamp(parseIsoDate(row.created_at), now);
       if (title === "" || publishedAt === null) return [];
       const author = cleanLine(names.get(row.posters[0]?.user_id ?? NaN) ?? "", AUTHOR_LENGTH) || null;
       const replies = Math.max(0, row.posts_count - 1);
       return [{ id: row.id, title, url: addressOf(row), author, publishedAt, replies, likes: row.like_count, views: row.views }];
     });
-  const once = new Map(topics.map((one) => [one.id, one]));
-  return [...once.values()].sort((one, other) => other.publishedAt - one.publishedAt);
+  const once = new Map(topics.map((item) => [item.id, item]));
+  return [...once.values()].sort((a, b) => b.publishedAt - a.publishedAt);
 }
 
 /** Discourse finds a topic by its number alone; the slug is for readers. */

@@ -5,7 +5,7 @@ import { sourceFindings } from "./source-findings.server.ts";
 const MAX_WORD_LENGTH = 60;
 
 /** An enumerated value of a source, such as the type of a reward. Hard forks add values: unknown ones are kept as they are and counted. */
-export function wordOf(source: string, place: string, known: Iterable<string>) {
+export function enumValue(source: string, place: string, known: Iterable<string>) {
   const words = new Set(known);
   return v.pipe(
     v.string(),
@@ -18,9 +18,9 @@ export function wordOf(source: string, place: string, known: Iterable<string>) {
   );
 }
 
-/** Like `wordOf`, but returns "" for a missing value so that the row can be kept. */
-export function wordOrNone(source: string, place: string, known: Iterable<string>) {
-  const schema = wordOf(source, place, known);
+/** Like `enumValue`, but returns "" for a missing value so that the row can be kept. */
+export function enumValueOrEmpty(source: string, place: string, known: Iterable<string>) {
+  const schema = enumValue(source, place, known);
   return v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value): string => {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import * as v from "valibot";
-import { wordOf, wordOrNone } from "./enumeration.server.ts";
+import { enumValue, enumValueOrEmpty } from "./enumeration.server.ts";
 import { sourceFindings } from "./source-findings.server.ts";
 
 beforeEach(() => sourceFindings.clear());
 
 const place = "account_reward_history.type";
-const row = v.object({ type: wordOrNone("koios", place, ["member"]), amount: v.number() });
+const row = v.object({ type: enumValueOrEmpty("koios", place, ["member"]), amount: v.number() });
 
 test.each<[string, object, string, object[]]>([
   ["a known word", { type: "member" }, "member", []],
@@ -24,5 +24,5 @@ test.each<[string, object, string, object[]]>([
 });
 
 test.each([[{}], [{ type: null }], [{ type: 7 }], [{ type: " " }]])("Rejects a row without a required value: %o", (given) =>
-  expect(v.safeParse(v.object({ type: wordOf("koios", place, ["member"]) }), given).success).toBe(false),
+  expect(v.safeParse(v.object({ type: enumValue("koios", place, ["member"]) }), given).success).toBe(false),
 );

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { cleanLine } from "./plain-text.server.ts";
-import { judgeRows } from "./judge-rows.server.ts";
+import { reportRowFindings } from "./row-findings.server.ts";
 import type { CallPurpose } from "./send-request.server.ts";
 import { sourceFindings } from "./source-findings.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
@@ -15,10 +15,10 @@ export interface SourceOptions {
 }
 
 /** A number between two inclusive bounds; null if it's absent, not a number or out of bounds, so one bad field never drops the row. */
-export const within = (least: number, most: number) =>
+export const numberWithin = (least: number, most: number) =>
   v.fallback(v.nullable(v.pipe(v.number(), v.minValue(least), v.maxValue(most))), null);
 
-export const wholeWithin = (least: number, most: number) =>
+export const integerWithin = (least: number, most: number) =>
   v.fallback(v.nullable(v.pipe(integer, v.minValue(least), v.maxValue(most))), null);
 
 /** Like `within`, for sources that write 0 for unknown values. */
@@ -54,13 +54,13 @@ export const MAX_PRICE = 1e8;
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)? ?(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)?)?$/i;
 
 /** ISO 8601 to milliseconds since 1970, or NaN. Times without a zone are UTC; `Date.parse` would use the machine's time zone. */
-export function isoMoment(text: string): number {
+export function parseIsoDate(text: string): number {
   const [, day, minutes = "00:00", seconds = ":00", , hours = "+00", rest = "00"] = ISO.exec(text.trim()) ?? [];
   return day === undefined ? NaN : Date.parse(`${day}T${minutes}${seconds.replace(",", ".")}${hours}:${rest}`);
 }
 
 /** Returns a past timestamp (milliseconds since 1970); a future one comes from a fast clock and becomes now. */
-export function pastMoment(ms: number | null, now: number): number | null {
+export function pastTimestamp(ms: number | null, now: number): number | null {
   return ms === null || !Number.isFinite(ms) || ms < CARDANO_LAUNCH ? null : Math.min(ms, now);
 }
 
@@ -73,7 +73,7 @@ export function parseShape<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, document);
   if (!parsed.success) throw shapeError(source, "not the expected shape", place);
-  if (place !== undefined) judgeRows(source, place, schema, [document]);
+  if (place !== undefined) reportRowFindings(source, place, schema, [document]);
   return parsed.output;
 }
 

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
-import { isoMoment, shapeError, pastMoment, parseShape, requiredLine, type SourceOptions } from "./field-schemas.server.ts";
+import { parseIsoDate, shapeError, pastTimestamp, parseShape, requiredLine, type SourceOptions } from "./field-schemas.server.ts";
 import type { JsonRequest, JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
-import { readList } from "./judge-rows.server.ts";
+import { readList } from "./row-findings.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://docs.github.com/en/rest: 60 calls an hour per IP address without a token, 5,000 with one. The website's Atom feeds don't count,
@@ -45,9 +45,9 @@ export interface GithubItem {
 export async function fetchPushedRepositories(
   client: PoliteFetch,
   options: SourceOptions,
-  organisation: string,
+  organization: string,
 ): Promise<GithubRepository[]> {
-  const name = encodeURIComponent(organisation);
+  const name = encodeURIComponent(organization);
   const answer = await requestApi(client, options, `/orgs/${name}/repos?type=public&sort=pushed&per_page=10`, NOT_FOUND).catch(
     (failure: unknown) => {
       if (!(failure instanceof UpstreamError) || failure.status !== 404) throw failure;
@@ -79,9 +79,9 @@ export async function fetchAdvisories(client: PoliteFetch, options: SourceOption
 export async function fetchFollowers(
   client: PoliteFetch,
   options: SourceOptions,
-  organisation: string,
+  organization: string,
 ): Promise<{ followers: number; fetchedAt: number }> {
-  const answer = await requestApi(client, options, `/orgs/${encodeURIComponent(organisation)}`);
+  const answer = await requestApi(client, options, `/orgs/${encodeURIComponent(organization)}`);
   return { followers: parseFollowers(answer.value), fetchedAt: answer.fetchedAt };
 }
 
@@ -140,12 +140,12 @@ export function parseRepositories(document: unknown, now: number): GithubReposit
   if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no valid repository");
   return sound
     .flatMap((row): GithubRepository[] => {
-      const pushedAt = pastMoment(isoMoment(row.pushed_at ?? ""), now);
+      const pushedAt = pastTimestamp(parseIsoDate(row.pushed_at ?? ""), now);
       if (pushedAt === null) return [];
       const { full_name: fullName, archived, fork, default_branch: defaultBranch } = row;
       return [{ fullName, url: `${ORIGIN}/${fullName}`, pushedAt, archived, fork, defaultBranch }];
     })
-    .sort((one, other) => other.pushedAt - one.pushedAt);
+    .sort((a, b) => b.pushedAt - a.pushedAt);
 }
 
 const advisory = v.object({
@@ -158,10 +158,10 @@ const advisory = v.object({
 export function parseAdvisories(document: unknown, now: number): GithubAdvisory[] {
   return readList(API, "security-advisories", advisory, parseShape(API, v.array(v.unknown()), document))
     .flatMap(({ summary, html_url: url, published_at }): GithubAdvisory[] => {
-      const publishedAt = pastMoment(isoMoment(published_at), now);
+      const publishedAt = pastTimestamp(parseIsoDate(published_at), now);
       return publishedAt === null ? [] : [{ title: summary, url, publishedAt }];
     })
-    .sort((one, other) => other.publishedAt - one.publishedAt);
+    .sort((a, b) => b.publishedAt - a.publishedAt);
 }
 
 /** Parses releases.atom or commits/{branch}.atom. @throws {UpstreamError} bad-shape */

@@ -11,7 +11,7 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, "samples",
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((item) => item.close()));
 });
 
 describe("parseRepositories", () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isTooMuch } from "./koios-load.server.ts";
+import { isQueryTooLarge } from "./koios-load.server.ts";
 import { REQUEST_DELAY_MS } from "./koios-pages.server.ts";
 
 /** Number of successful batches in a row before the size grows. It doubles after each failure, because a wrong guess costs 30 s. */
@@ -58,7 +58,7 @@ export function createKoiosBatches(most: number) {
           for (const id of batch) slowIds.delete(id);
           grow();
         } catch (error) {
-          if (!isTooMuch(error)) return { ...outcome, failure: error };
+          if (!isQueryTooLarge(error)) return { ...outcome, failure: error };
           answeredInARow = 0;
           growAfter = Math.min(MAX_GROW_AFTER, growAfter * 2);
           size = Math.max(1, Math.floor(batch.length / 2));

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { sourceFindings } from "./source-findings.server.ts";
-import { wordOf } from "./enumeration.server.ts";
-import { shapeError, line, requiredLine, pastMoment, type SourceOptions, wholeWithin } from "./field-schemas.server.ts";
+import { enumValue } from "./enumeration.server.ts";
+import { shapeError, line, requiredLine, pastTimestamp, type SourceOptions, integerWithin } from "./field-schemas.server.ts";
 import { fetchPages } from "./koios-pages.server.ts";
 import { ada, readRows } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
@@ -67,7 +67,7 @@ export async function fetchProposals(
   return { fetchedAt, proposals: toProposals(rows, fetchedAt) };
 }
 
-const epoch = wholeWithin(0, 100_000);
+const epoch = integerWithin(0, 100_000);
 // JSON-LD processors may wrap the text in an object (CIP-100).
 const textOrWrapped = (most: number) =>
   v.fallback(
@@ -83,8 +83,8 @@ const textOrWrapped = (most: number) =>
 const payment = v.object({ stake_address: v.fallback(v.nullable(v.string()), null), amount: ada });
 const proposalRow = v.object({
   proposal_id: v.pipe(v.string(), v.regex(/^gov_action1[02-9ac-hj-np-z]{40,100}$/)),
-  proposal_type: wordOf(SOURCE, "proposal_list.proposal_type", PROPOSAL_KINDS.keys()),
-  block_time: wholeWithin(0, 1e11),
+  proposal_type: enumValue(SOURCE, "proposal_list.proposal_type", PROPOSAL_KINDS.keys()),
+  block_time: integerWithin(0, 1e11),
   ratified_epoch: epoch,
   enacted_epoch: epoch,
   dropped_epoch: epoch,
@@ -102,7 +102,7 @@ const proposalRow = v.object({
         v.array(payment),
         v.pipe(
           payment,
-          v.transform((one) => [one]),
+          v.transform((item) => [item]),
         ),
       ]),
     ),
@@ -125,7 +125,7 @@ function toProposals(rows: readonly ProposalRow[], now: number): KoiosProposal[]
       title: row.meta_json?.body.title ?? null,
       abstract: row.meta_json?.body.abstract ?? null,
       anchor: row.meta_url,
-      proposedAt: row.block_time === null ? null : pastMoment(row.block_time * 1000, now),
+      proposedAt: row.block_time === null ? null : pastTimestamp(row.block_time * 1000, now),
       expiresEpoch: row.expiration,
       ...decisionOf(row),
       withdrawal: mayHave(row.proposal_type, "TreasuryWithdrawals") ? sumOf(paymentsOf(same)) : null,
@@ -133,7 +133,7 @@ function toProposals(rows: readonly ProposalRow[], now: number): KoiosProposal[]
     })),
   );
   if (proposals.length === 0) throw shapeError(SOURCE, "no proposals");
-  return proposals.sort((one, other) => (other.proposedAt ?? 0) - (one.proposedAt ?? 0));
+  return proposals.sort((a, b) => (b.proposedAt ?? 0) - (a.proposedAt ?? 0));
 }
 
 /** Merges the recipients of all rows of one action by stake address. */

@@ -113,7 +113,7 @@ describe("parseProposals", () => {
       proposal_id: `gov_action1${"q".repeat(40)}${"qpzry9x8gf"[index % 10]}${"qpzry9x8gf2t"[Math.floor(index / 10)]}`,
     }));
     const broken = [{ ...row, proposal_type: null }, { ...row, proposal_id: "gov_action1bio" }, { ...row, proposal_id: null }, null];
-    const all = parseProposals([...broken, ...many.map((one) => ({ ...one, meta_json: { body: { title: "x".repeat(500) } } }))], NOW);
+    const all = parseProposals([...broken, ...many.map((value) => ({ ...value, meta_json: { body: { title: "x".repeat(500) } } }))], NOW);
     expect(all).toHaveLength(120);
     expect(all[0]?.title).toHaveLength(200);
   });

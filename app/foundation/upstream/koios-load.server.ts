@@ -5,7 +5,7 @@ import { UpstreamError } from "./upstream-error.server.ts";
 // https://api.koios.rest, "Limits": a query may take 30 s, then the gateway answers 504. Simple ones take up to 3 s.
 
 /** A little more than the 30 s that Koios takes at most, so that we still get its answer. */
-export const KOIOS_PATIENCE = { headersMs: 35 * SECOND, totalMs: 60 * SECOND };
+export const KOIOS_TIMEOUTS = { headersMs: 35 * SECOND, totalMs: 60 * SECOND };
 
 /** Functions that aggregate over every account or vote at each call, or return long lists. */
 const HEAVY = new Set([
@@ -25,19 +25,19 @@ const HEAVY = new Set([
 const GATEWAY_TIMEOUT = 504;
 const TOO_LARGE = 413;
 /** Koios is up but couldn't compute this query in time. */
-export const TOO_MUCH_STATUSES: ReadonlySet<number | undefined> = new Set([GATEWAY_TIMEOUT]);
+export const QUERY_TIMEOUT_STATUSES: ReadonlySet<number | undefined> = new Set([GATEWAY_TIMEOUT]);
 
 export const koiosFunction = (path: string): string => /^\/(\w*)/.exec(path)?.[1] ?? "";
 
-export const isHeavy = (path: string): boolean => HEAVY.has(koiosFunction(path));
+export const isHeavyFunction = (path: string): boolean => HEAVY.has(koiosFunction(path));
 
-export const isTooMuch = (error: unknown): boolean =>
+export const isQueryTooLarge = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.kind === "timeout" || error.status === GATEWAY_TIMEOUT || error.status === TOO_LARGE);
 
 const lastHeavyCalls = new WeakMap<PoliteFetch, Promise<unknown>>();
 
 /** Runs heavy calls one at a time: in parallel they slow each other down until all time out. */
-export function afterOtherHeavyCalls<Value>(client: PoliteFetch, ask: () => Promise<Value>): Promise<Value> {
+export function runHeavyCall<Value>(client: PoliteFetch, ask: () => Promise<Value>): Promise<Value> {
   const answer = (lastHeavyCalls.get(client) ?? Promise.resolve()).then(ask);
   lastHeavyCalls.set(
     client,

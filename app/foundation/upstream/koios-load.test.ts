@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { isHeavy } from "./koios-load.server.ts";
+import { isHeavyFunction } from "./koios-load.server.ts";
 import { fetchPages } from "./koios-pages.server.ts";
 import { readRows, requestKoios } from "./koios.server.ts";
 import { listen, makeClient } from "./loopback.test-support.ts";
@@ -11,7 +11,7 @@ import { UpstreamError } from "./upstream-error.server.ts";
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   sourceFindings.clear();
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((item) => item.close()));
 });
 const findings = () => sourceFindings.list().map(({ kind, place, count }) => [kind, place, count]);
 
@@ -58,7 +58,7 @@ describe("Heavy calls", () => {
     ["/proposal_voting_summary?_proposal_id=x", true],
     ["/tip", false],
     ["/totals?limit=1", false],
-  ])("isHeavy for %s: %s", (path, expected) => expect(isHeavy(path)).toBe(expected));
+  ])("isHeavy for %s: %s", (path, expected) => expect(isHeavyFunction(path)).toBe(expected));
 
   test("Run one at a time, even after a failure, while light calls and checks don't wait", async () => {
     const waiting: (() => void)[] = [];

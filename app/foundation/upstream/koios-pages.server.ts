@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import { shapeError, parseShape, type SourceOptions } from "./field-schemas.server.ts";
-import { isTooMuch, koiosFunction } from "./koios-load.server.ts";
+import { isQueryTooLarge, koiosFunction } from "./koios-load.server.ts";
 import { requestKoios, readRows } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 import { sourceFindings } from "./source-findings.server.ts";
@@ -75,7 +75,7 @@ export async function fetchPages<Row>(
       if (length < size || isEnough?.(rows)) return { rows, fetchedAt, isCut: false };
       offset += length;
     } catch (error) {
-      if (!isTooMuch(error) || size <= pageSize * MIN_PAGE_SHARE) throw error;
+      if (!isQueryTooLarge(error) || size <= pageSize * MIN_PAGE_SHARE) throw error;
       size = Math.floor(size / 2);
     }
   }

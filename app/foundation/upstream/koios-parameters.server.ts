@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { shapeError, type SourceOptions, wholeWithin, within } from "./field-schemas.server.ts";
+import { shapeError, type SourceOptions, integerWithin, numberWithin } from "./field-schemas.server.ts";
 import { epochNumber, lovelace, readRows, requestKoios } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
@@ -70,30 +70,30 @@ export async function fetchEpochParams(client: PoliteFetch, options: SourceOptio
 
 const parameters = v.object({
   epoch_no: epochNumber,
-  min_fee_a: wholeWithin(1, 100_000),
-  min_fee_b: wholeWithin(0, 1e9),
-  max_block_size: wholeWithin(1024, 1e9),
-  max_tx_size: wholeWithin(1024, 1e9),
+  min_fee_a: integerWithin(1, 100_000),
+  min_fee_b: integerWithin(0, 1e9),
+  max_block_size: integerWithin(1024, 1e9),
+  max_tx_size: integerWithin(1024, 1e9),
   key_deposit: lovelace(0, 1e6),
   pool_deposit: lovelace(0, 1e8),
   min_pool_cost: lovelace(0, 1e6),
-  influence: within(0, 1000),
-  monetary_expand_rate: within(0, 1),
-  treasury_growth_rate: within(0, 1),
-  optimal_pool_count: wholeWithin(1, 1e6),
+  influence: numberWithin(0, 1000),
+  monetary_expand_rate: numberWithin(0, 1),
+  treasury_growth_rate: numberWithin(0, 1),
+  optimal_pool_count: integerWithin(1, 1e6),
   coins_per_utxo_size: v.pipe(
     lovelace(1e-6, 1000),
     v.transform((amount) => (amount === null ? null : Math.round(amount * 1e6))),
   ),
-  price_mem: within(0, 1e6),
-  price_step: within(0, 1e6),
-  protocol_major: wholeWithin(1, 10_000),
-  protocol_minor: wholeWithin(0, 10_000),
+  price_mem: numberWithin(0, 1e6),
+  price_step: numberWithin(0, 1e6),
+  protocol_major: integerWithin(1, 10_000),
+  protocol_minor: integerWithin(0, 10_000),
 });
 
 /** Parses the newest epoch in /epoch_params. @throws {UpstreamError} bad-shape if no row has an epoch and a value */
 export function parseParameters(document: unknown): KoiosParameters {
-  const rows = readRows(document, parameters, "epoch_params").sort((one, other) => other.epoch_no - one.epoch_no);
+  const rows = readRows(document, parameters, "epoch_params").sort((a, b) => b.epoch_no - a.epoch_no);
   const newest = rows.find((row) => Object.entries(row).some(([name, value]) => name !== "epoch_no" && value !== null));
   if (!newest) throw shapeError(SOURCE, "no protocol parameters");
   return {
@@ -117,7 +117,7 @@ export function parseParameters(document: unknown): KoiosParameters {
   };
 }
 
-const rule = within(0, 1);
+const rule = numberWithin(0, 1);
 const rulesRow = v.object({
   epoch_no: epochNumber,
   pvt_motion_no_confidence: rule,
@@ -137,7 +137,7 @@ const rulesRow = v.object({
 
 /** Parses the newest epoch in /epoch_params. @throws {UpstreamError} bad-shape if no row has a threshold */
 export function parseVotingRules(document: unknown): KoiosVotingRules {
-  const rows = readRows(document, rulesRow, "epoch_params").sort((one, other) => other.epoch_no - one.epoch_no);
+  const rows = readRows(document, rulesRow, "epoch_params").sort((a, b) => b.epoch_no - a.epoch_no);
   const newest = rows.find((row) => VOTING_RULES.some((name) => row[name] !== null));
   if (!newest) throw shapeError(SOURCE, "no voting rules");
   const { epoch_no: _epoch, ...shares } = newest;

@@ -3,15 +3,15 @@ import {
   shapeError,
   CARDANO_LAUNCH,
   MAX_SUPPLY_ADA,
-  pastMoment,
+  pastTimestamp,
   parseShape,
   type SourceOptions,
-  wholeWithin,
+  integerWithin,
 } from "./field-schemas.server.ts";
-import { readList } from "./judge-rows.server.ts";
-import { afterOtherHeavyCalls, isHeavy, KOIOS_PATIENCE, TOO_MUCH_STATUSES } from "./koios-load.server.ts";
+import { readList } from "./row-findings.server.ts";
+import { runHeavyCall, isHeavyFunction, KOIOS_TIMEOUTS, QUERY_TIMEOUT_STATUSES } from "./koios-load.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
-import { keepValid, integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+import { parseValid, integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: always an array, times in seconds since 1970, lovelace as strings because they exceed 2^53.
 
@@ -40,12 +40,12 @@ export function requestKoios(
   more: { maxBytes?: number | undefined; body?: unknown; isPrivate?: boolean } = {},
 ): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
-  const tooMuchStatuses = isHeavy(path) ? TOO_MUCH_STATUSES : undefined;
+  const tooMuchStatuses = isHeavyFunction(path) ? QUERY_TIMEOUT_STATUSES : undefined;
   // Visitors waiting for a check get a shorter timeout than jobs and don't queue behind them.
-  const patience = purpose === "checks" ? undefined : KOIOS_PATIENCE;
+  const patience = purpose === "checks" ? undefined : KOIOS_TIMEOUTS;
   const ask = () =>
     client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, purpose, tooMuchStatuses, patience, ...more });
-  return isHeavy(path) && purpose !== "checks" ? afterOtherHeavyCalls(client, ask) : ask();
+  return isHeavyFunction(path) && purpose !== "checks" ? runHeavyCall(client, ask) : ask();
 }
 
 /** Converts lovelace to ADA. Only the last step rounds, to the nearest double: within 4 lovelace for the whole supply. */
@@ -76,15 +76,15 @@ export const seconds = v.pipe(integer, v.minValue(CARDANO_LAUNCH / 1000), v.maxV
 const tip = v.object({
   block_time: seconds,
   epoch_no: v.fallback(v.nullable(epochNumber), null),
-  block_height: v.optional(wholeWithin(1, 1e10), null),
+  block_height: v.optional(integerWithin(1, 1e10), null),
   // Older name of block_height; the published schema has only this one.
-  block_no: v.optional(wholeWithin(1, 1e10), null),
+  block_no: v.optional(integerWithin(1, 1e10), null),
 });
 
 /** Parses /tip. @throws {UpstreamError} bad-shape if it has no block time */
 export function parseTip(document: unknown, now: number): KoiosTip {
   const [newest] = readRows(document, tip, "tip");
-  const blockTime = newest ? pastMoment(newest.block_time * 1000, now) : null;
+  const blockTime = newest ? pastTimestamp(newest.block_time * 1000, now) : null;
   if (!newest || blockTime === null) throw shapeError(SOURCE, "no block time");
   const { epoch_no: epoch, block_height, block_no } = newest;
   return { observedAt: blockTime, epoch, blockHeight: block_height ?? block_no, blockTime };
@@ -93,5 +93,5 @@ export function parseTip(document: unknown, now: number): KoiosTip {
 /** With `place`, the Koios function, invalid rows and fields are reported. @throws {UpstreamError} bad-shape if it isn't an array */
 export function readRows<Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, place?: string): Row[] {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document);
-  return place === undefined ? keepValid(schema, rows) : readList(SOURCE, place, schema, rows);
+  return place === undefined ? parseValid(schema, rows) : readList(SOURCE, place, schema, rows);
 }

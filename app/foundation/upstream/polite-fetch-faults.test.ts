@@ -6,7 +6,7 @@ import { UpstreamError } from "./upstream-error.server.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((item) => item.close()));
 });
 
 const SECRET = "canary-secret";

@@ -6,7 +6,7 @@ import { readJson, sendRequest } from "./send-request.server.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((item) => item.close()));
 });
 
 /** Server that redirects to the query's `to`, or answers 1 without it. */

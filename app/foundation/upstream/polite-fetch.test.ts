@@ -5,7 +5,7 @@ import type { PoliteFetch, PoliteFetchOptions } from "./polite-fetch.server.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((item) => item.close()));
 });
 
 async function serve(answer: RequestListener): Promise<Loopback> {

@@ -32,6 +32,6 @@ function parseWait(text: string, now: number): number | null {
 }
 
 /** Null for a past time, so that the default pause applies. */
-function sinceNow(moment: number, now: number): number | null {
-  return moment > now ? moment - now : null;
+function sinceNow(timestamp: number, now: number): number | null {
+  return timestamp > now ? timestamp - now : null;
 }

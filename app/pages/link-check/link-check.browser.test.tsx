@@ -6,7 +6,7 @@ import common from "../../../content/messages/en/common.json";
 import messages from "../../../content/messages/en/link-check.json";
 import linkCheck, { type LinkCheckShown } from "#app/pages/link-check/link-check.island.tsx";
 import type { LinkCheckAnswer } from "#app/features/link-check/link-check-answer.ts";
-import { fakeApi, unreachable } from "#app/foundation/islands/fake-api.test-support.ts";
+import { fakeApi, unreachableSite } from "#app/foundation/islands/fake-api.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const SEED = "abandon ability able about above absent absorb abstract absurd abuse access accident";
@@ -70,7 +70,7 @@ test.each([
 });
 
 test("Shows an unreachable site beside the field and keeps the previous answer", async () => {
-  fakeApi(unreachable);
+  fakeApi(unreachableSite);
   await show("minswap.org", { kind: "answer", answer: listed });
   await box.fill("minswap.com");
   await button.click();

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import * as v from "valibot";
-import { secretBefore, type Secret } from "#app/features/check/find-secret.ts";
+import { findSecretBeforeSending, type Secret } from "#app/features/check/find-secret.ts";
 import { SecretWarning } from "#app/features/check/secret-warning.tsx";
 import { ProjectPicture } from "#app/features/ecosystem/ui/avatar.tsx";
 import { linkCheckAnswer, type LinkCheckAnswer } from "#app/features/link-check/link-check-answer.ts";
@@ -11,7 +11,7 @@ import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
 import { postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
-import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { announcePage } from "#app/foundation/ui/page-events.ts";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -46,7 +46,7 @@ function LinkCheck({ asked, shown: first }: Props) {
     async ({ url = "" }, { before }) => {
       const failed = (fault: RequestFault) => ({ shown: before?.shown ?? null, fault });
       if (url.trim() === "") return { shown: { kind: "empty" } };
-      const search = await secretBefore(url);
+      const search = await findSecretBeforeSending(url);
       if (typeof search === "string") return failed(search);
       if (search.secret) {
         if (box.current?.value === url) box.current.value = "";
@@ -96,7 +96,7 @@ function LinkCheck({ asked, shown: first }: Props) {
           <SubmitButton>{t("check")}</SubmitButton>
         </div>
         <p id="url-fault" role="alert" className="alarm if-filled">
-          {outcome?.fault && !isPending && <FaultText fault={outcome.fault} />}
+          {outcome?.fault && !isPending && <RequestFaultText fault={outcome.fault} />}
         </p>
       </form>
       <div aria-live="polite" data-answer="">

@@ -7,7 +7,7 @@ import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
 import { Field } from "#app/foundation/ui/field.tsx";
 import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
 import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
-import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
@@ -180,7 +180,7 @@ export const Gallery = () => (
       </div>
       {FAULTS.map((fault) => (
         <p key={fault} className="alarm">
-          <FaultText fault={fault} />
+          <RequestFaultText fault={fault} />
         </p>
       ))}
       <p className="notice">A notice</p>

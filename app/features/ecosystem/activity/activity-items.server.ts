@@ -24,7 +24,10 @@ export function proposalItems(proposals: readonly KoiosProposal[]): ProjectItems
       timestamp: proposedAt,
       url: `https://gov.tools/governance_actions/${id}`,
     };
-    return [...new Set([...followers.map((one) => one.id), ...mentioned(title)])].map((projectId) => ({ projectId, item: { activity } }));
+    return [...new Set([...followers.map((follower) => follower.id), ...mentioned(title)])].map((projectId) => ({
+      projectId,
+      item: { activity },
+    }));
   });
   return groupByProject(found);
 }

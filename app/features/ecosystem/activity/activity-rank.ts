@@ -19,7 +19,7 @@ function bestPlaces(figures: FiguresById): ReadonlyMap<string, number> {
       const value = valueOf(one[name]);
       return value === null ? [] : [[id, value]];
     });
-    values.sort(([, one], [, other]) => other - one);
+    values.sort(([, a], [, b]) => b - a);
     for (const [place, [id]] of values.entries()) places.set(id, Math.min(place, places.get(id) ?? UNPLACED));
   }
   known.set(figures, places);

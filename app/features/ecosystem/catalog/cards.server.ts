@@ -14,7 +14,7 @@ export const findProject = (id: string): Project | undefined => projects().get(i
 /** Cards of all projects, sorted by name. */
 export function cards(language: Language): Card[] {
   return remember(`cards-${language}`, () =>
-    [...projects().values()].map((project) => cardOf(project, language)).sort((one, other) => one.name.localeCompare(other.name, language)),
+    [...projects().values()].map((project) => cardOf(project, language)).sort((a, b) => a.name.localeCompare(b.name, language)),
   );
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { HISTORY_SINCE } from "#app/foundation/content/entry-history.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
-import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
+import { newestDate } from "#app/foundation/sitemap/sitemap.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 /** License of the catalog's facts and texts; figures belong to their sources. */
@@ -13,7 +13,7 @@ const CHECKSUM_LENGTH = 8;
 export const catalogVersion = (): string =>
   remember("catalog-version", () => {
     const all = [...projects().values()];
-    const day = newest(all.flatMap(({ history }) => history.map(({ date }) => date))) ?? HISTORY_SINCE;
+    const day = newestDate(all.flatMap(({ history }) => history.map(({ date }) => date))) ?? HISTORY_SINCE;
     const checksum = createHash("sha256").update(JSON.stringify(all)).digest("hex").slice(0, CHECKSUM_LENGTH);
     return `${day}.${checksum}`;
   });

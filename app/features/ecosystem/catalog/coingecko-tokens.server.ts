@@ -2,17 +2,17 @@ import * as v from "valibot";
 import { requestCoingecko, fetchHistory, type History, type HistoryRange } from "#app/foundation/upstream/coingecko.server.ts";
 import {
   shapeError,
-  isoMoment,
+  parseIsoDate,
   MAX_PRICE,
-  pastMoment,
+  pastTimestamp,
   positive,
   parseShape,
   type SourceOptions,
-  wholeWithin,
-  within,
+  integerWithin,
+  numberWithin,
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
+import { readList } from "#app/foundation/upstream/row-findings.server.ts";
 
 // https://docs.coingecko.com/reference/coins-markets: all projects' tokens in one call. Show "Data provided by CoinGecko" beside every value.
 
@@ -74,7 +74,7 @@ export function fetchTokenHistory(client: PoliteFetch, options: SourceOptions, i
   return fetchHistory(client, options, range, id);
 }
 
-const change = within(-100, MAX_CHANGE);
+const change = numberWithin(-100, MAX_CHANGE);
 const token = v.object({
   id: v.string(),
   last_updated: v.string(),
@@ -84,8 +84,8 @@ const token = v.object({
   price_change_percentage_7d_in_currency: change,
   price_change_percentage_30d_in_currency: change,
   market_cap: positive(MAX_USD),
-  market_cap_rank: wholeWithin(1, 1e5),
-  total_volume: within(0, MAX_USD),
+  market_cap_rank: integerWithin(1, 1e5),
+  total_volume: numberWithin(0, MAX_USD),
   high_24h: positive(MAX_PRICE),
   low_24h: positive(MAX_PRICE),
   circulating_supply: positive(MAX_TOKENS),
@@ -114,7 +114,7 @@ export function parseTokens(document: unknown, ids: readonly string[], now: numb
 }
 
 function readToken(row: v.InferOutput<typeof token>, now: number): CoingeckoToken | null {
-  const observedAt = pastMoment(isoMoment(row.last_updated), now);
+  const observedAt = pastTimestamp(parseIsoDate(row.last_updated), now);
   const figures = {
     price: row.current_price,
     change24h: row.price_change_percentage_24h ?? row.price_change_percentage_24h_in_currency,
@@ -131,6 +131,6 @@ function readToken(row: v.InferOutput<typeof token>, now: number): CoingeckoToke
     ath: row.ath,
   };
   if (observedAt === null || Object.values(figures).every((figure) => figure === null)) return null;
-  const athAt = figures.ath === null ? null : pastMoment(isoMoment(row.ath_date ?? ""), now);
+  const athAt = figures.ath === null ? null : pastTimestamp(parseIsoDate(row.ath_date ?? ""), now);
   return { observedAt, ...figures, athAt };
 }

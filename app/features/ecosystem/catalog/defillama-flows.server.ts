@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import { requestDefillama, llamaId, llamaSlug } from "./defillama.server.ts";
-import { shapeError, line, requiredLine, parseShape, type SourceOptions, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import {
+  shapeError,
+  line,
+  requiredLine,
+  parseShape,
+  type SourceOptions,
+  numberWithin,
+} from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
+import { readList } from "#app/foundation/upstream/row-findings.server.ts";
 
 // https://api-docs.defillama.com: Cardano's trading volume and fees of a day, and its stablecoins. Show "Source: DefiLlama" beside every value.
 
@@ -75,8 +82,8 @@ export async function fetchStablecoins(
   return { fetchedAt, stablecoins: parseStablecoins(value) };
 }
 
-const usd = within(0, MAX_USD);
-const percent = within(-100, MAX_CHANGE);
+const usd = numberWithin(0, MAX_USD);
+const percent = numberWithin(-100, MAX_CHANGE);
 const overview = v.object({ total24h: usd, change_1d: percent, protocols: v.array(v.unknown()) });
 const flowRow = v.object({
   defillamaId: llamaId,
@@ -137,12 +144,12 @@ const stablecoinRow = v.object({
  */
 export function parseStablecoins(document: unknown): LlamaStablecoin[] {
   const rows = parseShape(STABLECOINS, peggedAssets, document, "stablecoins").peggedAssets;
-  const onCardano = rows.filter((one) => v.is(cardanoRow, one));
+  const onCardano = rows.filter((row) => v.is(cardanoRow, row));
   const stablecoins = new Map<string, LlamaStablecoin>();
   for (const { id, name, symbol, price, chainCirculating } of readList(STABLECOINS, "stablecoins", stablecoinRow, onCardano)) {
     // Keys are pegs, such as peggedEUR; DefiLlama has converted the amounts to USD since December 2025.
     const inUsd = Object.values(chainCirculating.Cardano.current ?? {});
-    const sum = inUsd.reduce((total, one) => total + one, 0);
+    const sum = inUsd.reduce((total, value) => total + value, 0);
     // DefiLlama writes 0 for an amount that it has no rate for.
     const isUnknown = inUsd.length === 0 || (sum === 0 && price === null);
     stablecoins.set(id, { id, name, symbol, circulatingUsd: isUnknown ? null : sum });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { requestDefillama } from "#app/features/ecosystem/catalog/defillama.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
-import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
+import { readList } from "#app/foundation/upstream/row-findings.server.ts";
 import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
@@ -37,5 +37,5 @@ export function parseTvlHistory(document: unknown): TvlPoint[] {
   for (const { date, totalLiquidityUSD } of readList(SOURCE, "protocol.tvl", point, chainTvls[CHAIN]?.tvl ?? []))
     days.set(Math.floor((date * 1000) / DAY) * DAY, totalLiquidityUSD);
   if (days.size === 0) throw shapeError(SOURCE, "no day on Cardano");
-  return [...days].sort(([one], [other]) => one - other).slice(-MAX_DAYS);
+  return [...days].sort(([a], [b]) => a - b).slice(-MAX_DAYS);
 }

@@ -2,7 +2,7 @@ import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosyst
 import { fetchTvlHistory, NO_SUCH_PROTOCOL } from "#app/features/ecosystem/catalog/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols, type LlamaProtocol } from "#app/features/ecosystem/catalog/defillama.server.ts";
 import { matchProtocols } from "#app/features/ecosystem/catalog/match-protocols.server.ts";
-import { saveUnknownProtocols } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
+import { saveUnreviewedProtocols } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { fetchHacks, isRefusal } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
 import { incidentsOf } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
@@ -19,8 +19,8 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 const INTERVALS = { chainTvl: 10 * MINUTE, flows: 30 * MINUTE, protocols: HOUR, stablecoins: HOUR, history: 2 * HOUR, hacks: 24 * HOUR };
 
 const sum = (list: readonly (number | null)[]): number | null => {
-  const known = list.filter((one) => one !== null);
-  return known.length > 0 ? known.reduce((total, one) => total + one, 0) : null;
+  const known = list.filter((value) => value !== null);
+  return known.length > 0 ? known.reduce((total, value) => total + value, 0) : null;
 };
 
 function byProject<Row extends { id: string }>(rows: readonly Row[], owners: ReadonlyMap<string, string>): Map<string, Row[]> {
@@ -82,7 +82,7 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
           };
         });
         await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.protocols }, list);
-        await saveUnknownProtocols(discovered, protocols, matchProtocols(catalog, protocols));
+        await saveUnreviewedProtocols(discovered, protocols, matchProtocols(catalog, protocols));
       },
     },
     {

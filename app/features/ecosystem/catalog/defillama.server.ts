@@ -6,11 +6,11 @@ import {
   positive,
   parseShape,
   type SourceOptions,
-  within,
+  numberWithin,
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { JsonRequest, JsonResponse, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { webAddress, keepValid } from "#app/foundation/schemas.server.ts";
-import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
+import { webAddress, parseValid } from "#app/foundation/schemas.server.ts";
+import { readList } from "#app/foundation/upstream/row-findings.server.ts";
 
 // https://api-docs.defillama.com: no key, updated each hour, in US dollars and percent. Show "Source: DefiLlama" beside every value.
 
@@ -66,7 +66,7 @@ export function requestDefillama(
 export const llamaId = v.pipe(v.string(), v.regex(/^[\w#-]{1,100}$/));
 export const llamaSlug = v.pipe(v.string(), v.regex(/^[^\s\p{C}]{1,100}$/u));
 
-const usd = within(0, MAX_USD);
+const usd = numberWithin(0, MAX_USD);
 const listedOn = v.object({ chains: v.array(v.unknown()), category: v.fallback(v.nullable(v.string()), null) });
 const protocolRow = v.object({
   id: llamaId,
@@ -88,7 +88,7 @@ const protocolRow = v.object({
   chains: v.array(v.unknown()),
   tvl: usd,
   chainTvls: v.fallback(v.nullable(v.object({ [CHAIN]: usd })), null),
-  change_1d: within(-100, MAX_CHANGE),
+  change_1d: numberWithin(-100, MAX_CHANGE),
 });
 
 /**
@@ -99,7 +99,7 @@ export function parseProtocols(document: unknown): LlamaProtocol[] {
   const protocols = new Map<string, LlamaProtocol>();
   // Nearly all of the thousands of rows belong to other chains, so check two fields before parsing the rest.
   const rows = parseShape(SOURCE, v.array(v.unknown()), document, "protocols").filter((row) => {
-    const [listed] = keepValid(listedOn, [row]);
+    const [listed] = parseValid(listedOn, [row]);
     return listed?.chains.includes(CHAIN) && listed.category !== "CEX";
   });
   for (const data of readList(SOURCE, "protocols", protocolRow, rows)) {
@@ -130,7 +130,7 @@ export function parseChainTvl(document: unknown): number | null {
     SOURCE,
     "v2/chains",
     chainRow,
-    chains.filter((one) => v.is(namedCardano, one)),
+    chains.filter((chain) => v.is(namedCardano, chain)),
   ).at(0);
   if (!found) throw shapeError(SOURCE, "no row for Cardano");
   return found.tvl;

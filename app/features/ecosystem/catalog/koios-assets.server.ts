@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { shapeError, parseShape, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
+import { shapeError, parseShape, type SourceOptions, integerWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages, PAGE_SIZE } from "#app/foundation/upstream/koios-pages.server.ts";
 import { requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -52,7 +52,7 @@ function queryOf({ policyId, assetName }: KoiosAsset): string {
   return `_asset_policy=${policyId}&_asset_name=${assetName}`;
 }
 
-const count = wholeWithin(0, 1e10);
+const count = integerWithin(0, 1e10);
 const summary = v.object({ total_transactions: count, staked_wallets: count, unstaked_addresses: count });
 
 /**

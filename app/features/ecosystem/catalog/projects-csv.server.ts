@@ -6,7 +6,7 @@ import { factsOf, type EvidenceSource } from "#app/foundation/content/project-ev
 import { hasReceivedGrant } from "#app/foundation/content/project-facts.ts";
 import type { Grant } from "#app/foundation/content/project-grants.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
-import { believable, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
+import { delayIfFuture, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
 type Cell = string | number | null;
@@ -16,14 +16,14 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const yesNo = (known: boolean | null): Cell => (known === null ? null : known ? "yes" : "no");
 
 function origin(figures: CardFigures): { source: string; observedAt: string; state: string } | null {
-  const known = Object.values(figures).filter((one) => one !== null);
+  const known = Object.values(figures).filter((figure) => figure !== null);
   if (known.length === 0) return null;
   const now = Date.now();
   return {
     source: [...new Set(known.map(({ source }) => SOURCES[source]))].sort().join(AND),
     // The oldest, so that every figure of the row is at least as new.
     observedAt: iso(Math.min(...known.map(({ observedAt }) => observedAt))),
-    state: known.some((one) => stateOf(believable(one, now), now) === "delayed") ? "delayed" : "live",
+    state: known.some((item) => stateOf(delayIfFuture(item, now), now) === "delayed") ? "delayed" : "live",
   };
 }
 

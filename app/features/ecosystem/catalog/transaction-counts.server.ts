@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
+import { readList } from "#app/foundation/upstream/row-findings.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 import {
   CARDANO_LAUNCH,
-  isoMoment,
+  parseIsoDate,
   parseShape,
   requiredLine,
   shapeError,
@@ -47,7 +47,7 @@ const list = v.object({
  */
 export function parseTransactionCounts(document: unknown, now: number): TransactionCounts {
   const { metadata, appStats } = parseShape(SOURCE, list, document, "tx-stats");
-  const end = isoMoment(metadata.reportingWindow.end);
+  const end = parseIsoDate(metadata.reportingWindow.end);
   if (!(end >= CARDANO_LAUNCH)) throw shapeError(SOURCE, "no end of the counting window");
   const rows = readList(SOURCE, "tx-stats.appStats", row, appStats);
   if (appStats.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no valid row");

@@ -35,11 +35,11 @@ const kindOf = (changed: EntryChange["changed"]): ChangeKind =>
 export function directoryChanges(list: Iterable<Project>): DirectoryChange[] {
   const changes = [...list].flatMap((project) =>
     [...Map.groupBy(project.history, ({ date }) => date)].map(([date, ofDay]) => {
-      const changed = [...new Set(ofDay.flatMap((one) => one.changed))];
+      const changed = [...new Set(ofDay.flatMap((item) => item.changed))];
       return { project, date, kind: kindOf(changed), changed };
     }),
   );
-  return changes.sort((one, other) => other.date.localeCompare(one.date) || one.project.name.localeCompare(other.project.name));
+  return changes.sort((a, b) => b.date.localeCompare(a.date) || a.project.name.localeCompare(b.project.name));
 }
 
 /** Changes of a week, Monday to Sunday in UTC, one per project. */
@@ -70,13 +70,10 @@ export function weeklyChanges(list: Iterable<Project>, now: number): DirectoryWe
     .filter(([monday]) => monday < thisMonday)
     .map(([monday, ofWeek]) => {
       const changes = [...Map.groupBy(ofWeek, ({ project }) => project)].map(([project, own]) => {
-        const changed = [...new Set(own.flatMap((one) => one.changed))];
+        const changed = [...new Set(own.flatMap((change) => change.changed))];
         return { project, kind: kindOf(changed), changed };
       });
-      changes.sort(
-        (one, other) =>
-          CHANGE_KINDS.indexOf(one.kind) - CHANGE_KINDS.indexOf(other.kind) || one.project.name.localeCompare(other.project.name),
-      );
+      changes.sort((a, b) => CHANGE_KINDS.indexOf(a.kind) - CHANGE_KINDS.indexOf(b.kind) || a.project.name.localeCompare(b.project.name));
       return { week: isoWeekOf(monday), from: dayOf(monday), to: dayOf(monday + 6 * DAY), changes };
     });
 }
@@ -137,7 +134,7 @@ function weekItem({ week, from, to, changes }: DirectoryWeek, context: ItemConte
     html: `<ul>${html.join("")}</ul>`,
     // The end of the week.
     day: new Date(Date.parse(to) + DAY),
-    kinds: CHANGE_KINDS.filter((kind) => changes.some((one) => one.kind === kind)),
+    kinds: CHANGE_KINDS.filter((kind) => changes.some((change) => change.kind === kind)),
     facts: [],
     record: {
       week,

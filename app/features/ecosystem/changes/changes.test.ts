@@ -144,7 +144,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("Weekly feeds in %s", (language
       const { to = "", changes = [] } = weeks[index] ?? {};
       expect(Date.parse(pubDate ?? "") - Date.parse(to)).toBe(86_400_000);
       expect(description.match(/<a href="https:\/\/gateway\.example\//g)).toHaveLength(changes.length);
-      expect(categories?.map(({ name }) => name)).toEqual(CHANGE_KINDS.filter((kind) => changes.some((one) => one.kind === kind)));
+      expect(categories?.map(({ name }) => name)).toEqual(CHANGE_KINDS.filter((kind) => changes.some((change) => change.kind === kind)));
       expect(`${title} ${description}`).not.toMatch(/undefined|changes\.|evidence\.|<script/);
     }
   });

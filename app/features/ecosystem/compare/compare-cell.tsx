@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
-import { applies, type ComparedProject, type Row } from "#app/features/ecosystem/compare/comparison.ts";
+import { rowApplies, type ComparedProject, type Row } from "#app/features/ecosystem/compare/comparison.ts";
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { MetricChange, MetricValue } from "#app/features/ecosystem/ui/metric-value.tsx";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
@@ -25,17 +25,17 @@ const MISSING_REASONS: Partial<Record<Row, "notApplicable" | "noToken" | "noStab
   stablecoinSupply: "noStablecoin",
 };
 
-export function ComparedCell({ row, one }: { row: Row; one: ComparedProject }) {
+export function ComparedCell({ row, project }: { row: Row; project: ComparedProject }) {
   const { t } = useTranslation("compare");
-  return applies(row, one) ? <Fact row={row} one={one} /> : <MutedText>{t(MISSING_REASONS[row] ?? "noWallet")}</MutedText>;
+  return rowApplies(row, project) ? <Fact row={row} project={project} /> : <MutedText>{t(MISSING_REASONS[row] ?? "noWallet")}</MutedText>;
 }
 
-function Fact({ row, one }: { row: Row; one: ComparedProject }) {
+function Fact({ row, project }: { row: Row; project: ComparedProject }) {
   const { t } = useTranslation(["compare", "catalog", "tags"]);
   const formats = useFormats();
   const priceText = usePriceText();
   const { category, subcategory, description, status, founded, launched, custody, audits, license, openSource, closed, tags, wallet } =
-    one.facts;
+    project.facts;
   switch (row) {
     case "description":
       return <p>{description}</p>;
@@ -102,7 +102,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
         </ul>
       );
     case "catalyst":
-      return hasReceivedGrant(one.facts.catalystFunded) ? <YesNo has /> : <MutedText>{t("noneKnown")}</MutedText>;
+      return hasReceivedGrant(project.facts.catalystFunded) ? <YesNo has /> : <MutedText>{t("noneKnown")}</MutedText>;
     case "openSource":
       return <YesNo has={openSource} />;
     case "platforms":

@@ -1,7 +1,7 @@
 import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
 import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
 import { comparePath } from "#app/features/ecosystem/compare/comparison.ts";
-import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import type { ProjectReference } from "#app/features/ecosystem/project-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
@@ -10,7 +10,7 @@ import "./compare.css";
 import "#app/foundation/ui/art/hatches.css";
 import "#app/foundation/ui/titles.css";
 
-export function CompareSuggestions({ suggestions }: { suggestions: readonly (readonly Neighbour[])[] }) {
+export function CompareSuggestions({ suggestions }: { suggestions: readonly (readonly ProjectReference[])[] }) {
   const { t } = useTranslation("compare");
   return (
     <section aria-labelledby="suggestions-title">
@@ -22,7 +22,7 @@ export function CompareSuggestions({ suggestions }: { suggestions: readonly (rea
   );
 }
 
-function Suggestion({ projects, first }: { projects: readonly Neighbour[]; first: Neighbour }) {
+function Suggestion({ projects, first }: { projects: readonly ProjectReference[]; first: ProjectReference }) {
   return (
     <li className="card grid-tight" data-cat={first.category}>
       <div className="compare-faces">

@@ -64,7 +64,11 @@ export function CompareTable({ columns, frame }: Props) {
             <tr>
               <td className="caption">{t("places", { count: columns.length, most: MAX_COMPARED })}</td>
               {columns.map(({ facts }) => (
-                <ColumnHead key={facts.id} one={facts} others={columns.map((other) => other.facts.id).filter((id) => id !== facts.id)} />
+                <ColumnHead
+                  key={facts.id}
+                  facts={facts}
+                  otherIds={columns.map((column) => column.facts.id).filter((id) => id !== facts.id)}
+                />
               ))}
             </tr>
           </thead>
@@ -78,10 +82,10 @@ export function CompareTable({ columns, frame }: Props) {
               {rows.map(({ row, differs }) => (
                 <tr key={row} data-row={row} data-differs={differs || undefined}>
                   <th scope="row">{t(`rows.${row}`)}</th>
-                  {columns.map((one) => (
-                    <td key={one.facts.id} data-project={one.facts.id} data-flash="">
-                      <ProjectFiguresContext value={one.figures}>
-                        <ComparedCell row={row} one={one} />
+                  {columns.map((column) => (
+                    <td key={column.facts.id} data-project={column.facts.id} data-flash="">
+                      <ProjectFiguresContext value={column.figures}>
+                        <ComparedCell row={row} project={column} />
                       </ProjectFiguresContext>
                     </td>
                   ))}
@@ -92,13 +96,13 @@ export function CompareTable({ columns, frame }: Props) {
           <tfoot>
             <tr>
               <th scope="row">{t("sources")}</th>
-              {columns.map((one) => (
-                <td key={one.facts.id}>
-                  <ProjectFiguresContext value={one.figures}>
+              {columns.map((column) => (
+                <td key={column.facts.id}>
+                  <ProjectFiguresContext value={column.figures}>
                     <SourceLines metrics={SOURCE_METRICS} />
                     <p className="source-line">
                       <span className="state-dot" />
-                      <SourceDates of={one.facts} />
+                      <SourceDates of={column.facts} />
                     </p>
                   </ProjectFiguresContext>
                 </td>
@@ -112,22 +116,22 @@ export function CompareTable({ columns, frame }: Props) {
   );
 }
 
-function ColumnHead({ one, others }: { one: ComparedFacts; others: readonly string[] }) {
+function ColumnHead({ facts, otherIds }: { facts: ComparedFacts; otherIds: readonly string[] }) {
   const { t } = useTranslation(["compare", "catalog"]);
-  const { id, name, category, status } = one;
+  const { id, name, category, status } = facts;
   return (
     <th scope="col" abbr={name} data-cat={category}>
       <div className="compare-head grid-close">
         <Avatar id={id} size={40} />
         <div className="grid-tight">
-          <LocalLink to={projectPath(one)} className="identifier item-title quiet-link">
+          <LocalLink to={projectPath(facts)} className="identifier item-title quiet-link">
             {name}
           </LocalLink>
           <span className="status" data-status={status}>
             {t(`catalog:status.${status}`)}
           </span>
         </div>
-        <LocalLink to={comparePath(others)} className="icon-button" aria-label={t("remove", { name })} title={t("remove", { name })}>
+        <LocalLink to={comparePath(otherIds)} className="icon-button" aria-label={t("remove", { name })} title={t("remove", { name })}>
           <UiIcon name="x" />
         </LocalLink>
       </div>

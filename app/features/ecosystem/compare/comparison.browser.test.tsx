@@ -33,7 +33,7 @@ const facts = (name: string): ComparedFacts => ({
   token: null,
   checked: "2026-08-22",
   confirmed: "2026-08-22",
-  related: NAMES.map((one) => one.toLowerCase()).filter((id) => id !== name.toLowerCase()),
+  related: NAMES.map((item) => item.toLowerCase()).filter((id) => id !== name.toLowerCase()),
 });
 const choices = [{ category: "defi", projects: NAMES.map((name) => ({ id: name.toLowerCase(), name, isClosed: false })) }];
 

@@ -13,7 +13,7 @@ import {
 } from "#app/features/ecosystem/compare/comparison.ts";
 import { EMPTY_FIGURES, projectTopic, type ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
-import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import type { ProjectReference } from "#app/features/ecosystem/project-view.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { samePageLink } from "#app/foundation/islands/same-page-link.ts";
@@ -33,7 +33,7 @@ interface Props {
   query: string;
   columns: readonly { facts: ComparedFacts; figures: LiveEntry<ProjectFigures> }[];
   choices: readonly ChoiceGroup[];
-  suggestions: readonly (readonly Neighbour[])[];
+  suggestions: readonly (readonly ProjectReference[])[];
   logos: Logos;
 }
 

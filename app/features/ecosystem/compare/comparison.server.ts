@@ -11,8 +11,8 @@ import {
 import { NO_CARD_FIGURES } from "#app/features/ecosystem/ecosystem.ts";
 import { NO_LOGOS } from "#app/features/ecosystem/logos/logos.ts";
 import { toProjectRecord } from "#app/features/ecosystem/project-record.server.ts";
-import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
-import { neighbour, relatedProjects } from "#app/features/ecosystem/project-view.server.ts";
+import type { ProjectReference } from "#app/features/ecosystem/project-view.ts";
+import { projectReference, relatedProjects } from "#app/features/ecosystem/project-view.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -46,4 +46,5 @@ export const SUGGESTED: readonly (readonly string[])[] = [
   ["djed", "usdm", "usda"],
 ];
 
-export const comparisonSuggestions = (): Neighbour[][] => SUGGESTED.map((ids) => ids.flatMap((id) => findProject(id) ?? []).map(neighbour));
+export const comparisonSuggestions = (): ProjectReference[][] =>
+  SUGGESTED.map((ids) => ids.flatMap((id) => findProject(id) ?? []).map(projectReference));

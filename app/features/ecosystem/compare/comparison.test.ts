@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  applies,
+  rowApplies,
   compare,
   comparePath,
   MAX_COMPARED,
@@ -122,8 +122,8 @@ describe("Rows", () => {
       ["volume24h*"],
     ],
     ["a wallet and none", column({ wallet: WALLET }), column({}), ["mobile*", "hardware*", "dapps*"]],
-  ])("show differences for %s", (_, one, other, rows) => {
-    expect(rowsOf([one, other])).toEqual(expect.arrayContaining(rows));
+  ])("show differences for %s", (_, project, item, rows) => {
+    expect(rowsOf([project, item])).toEqual(expect.arrayContaining(rows));
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe("Rows", () => {
     ["hardware", column({ wallet: WALLET }), true],
     ["hardware", column({}), false],
     ["founded", column({}), true],
-  ] as const)("%s applies or not", (row, one, expected) => {
-    expect(applies(row, one)).toBe(expected);
+  ] as const)("%s applies or not", (row, project, expected) => {
+    expect(rowApplies(row, project)).toBe(expected);
   });
 });

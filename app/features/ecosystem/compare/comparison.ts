@@ -74,7 +74,7 @@ export type Group = (typeof GROUPS)[number]["group"];
 export type Row = (typeof GROUPS)[number]["rows"][number];
 
 /** Returns a project's value in a row in a comparable form; null when unknown. */
-type RowReader = (one: ComparedProject) => string | number | boolean | null;
+type RowReader = (project: ComparedProject) => string | number | boolean | null;
 
 const ROW_READERS: Record<Row, RowReader> = {
   description: ({ facts }) => facts.description,
@@ -106,9 +106,9 @@ const hasToken = ({ facts }: ComparedProject) => facts.token !== null;
 const isWallet = ({ facts }: ComparedProject) => facts.wallet !== undefined;
 
 /** Rows that apply only to some projects; a missing value there isn't unknown. */
-const ROW_APPLIES: Partial<Record<Row, (one: ComparedProject) => boolean>> = {
-  tvl: (one) => !isWallet(one),
-  volume24h: (one) => hasToken(one) || one.facts.category === "defi",
+const ROW_APPLIES: Partial<Record<Row, (project: ComparedProject) => boolean>> = {
+  tvl: (project) => !isWallet(project),
+  volume24h: (project) => hasToken(project) || project.facts.category === "defi",
   price: hasToken,
   marketCap: hasToken,
   holders: hasToken,
@@ -122,7 +122,8 @@ const ROW_APPLIES: Partial<Record<Row, (one: ComparedProject) => boolean>> = {
 };
 
 /** True when a row applies to a project, or when it has a value despite its category. */
-export const applies = (row: Row, one: ComparedProject): boolean => ROW_READERS[row](one) !== null || (ROW_APPLIES[row]?.(one) ?? true);
+export const rowApplies = (row: Row, project: ComparedProject): boolean =>
+  ROW_READERS[row](project) !== null || (ROW_APPLIES[row]?.(project) ?? true);
 
 export interface Comparison {
   groups: { group: Group; rows: { row: Row; differs: boolean }[] }[];
@@ -136,7 +137,7 @@ export function compare(columns: readonly ComparedProject[]): Comparison {
     const shown = rows.flatMap((row) => {
       const values = columns.map(ROW_READERS[row]);
       if (values.every((value) => value === null || value === "")) {
-        if (columns.some((one) => applies(row, one))) unknown.push(row);
+        if (columns.some((column) => rowApplies(row, column))) unknown.push(row);
         return [];
       }
       return [{ row, differs: new Set(values).size > 1 }];

@@ -50,7 +50,7 @@ function listPage(ecosystem: EcosystemService, render: RenderContext, language: 
   const directory = directoryOf(ecosystem, list);
   const renderedAt = Date.now();
   const { chainTvl, projects: known } = directory.value;
-  expireAt(render, nextStateChangeAt([chainTvl, ...Object.values(known).flatMap((one) => Object.values(one))], renderedAt));
+  expireAt(render, nextStateChangeAt([chainTvl, ...Object.values(known).flatMap((item) => Object.values(item))], renderedAt));
   return {
     messages: messagesOf(language, "directory", "catalog", "categories", "tags"),
     cards: list,
@@ -92,5 +92,5 @@ export function closestId<Id extends string>(asked: string, ids: readonly Id[], 
   const nameOf = (id: string) => (typeof names === "object" ? names[id] : undefined);
   const far = (id: string) =>
     Math.min(...[id, nameOf(id)].flatMap((name) => (typeof name === "string" ? [distance(word, foldText(name))] : [])));
-  return ids.toSorted((one, other) => far(one) - far(other))[0];
+  return ids.toSorted((a, b) => far(a) - far(b))[0];
 }

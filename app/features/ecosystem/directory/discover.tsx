@@ -22,7 +22,7 @@ import "#app/features/ecosystem/filters/filters.css";
 import "#app/foundation/ui/titles.css";
 
 /** ID of the line below the list; the first paint doesn't wait for elements after it. */
-export const BELOW_LIST = "below-list";
+export const BELOW_LIST_ID = "below-list";
 
 interface Props {
   cards: readonly Card[];
@@ -95,7 +95,7 @@ export function Discover({ cards, choices, directory, checkedAt, filters: newest
                 </a>
               </p>
             )}
-            <p id={BELOW_LIST} className="caption" hidden={filters.sort !== "activity"}>
+            <p id={BELOW_LIST_ID} className="caption" hidden={filters.sort !== "activity"}>
               {t("activityNote")}
             </p>
           </div>

@@ -4,7 +4,7 @@ import { STATUS_FILTERS } from "#app/features/ecosystem/filters/filters.ts";
 import { BADGE_TONES } from "#app/features/ecosystem/ui/project-badge.tsx";
 import { Icon } from "#app/features/ecosystem/ui/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import type { PlainKeyIn } from "#app/foundation/content/message-keys.ts";
+import type { NamespaceKeyWithoutValues } from "#app/foundation/content/message-keys.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
 import "./project-card.css";
@@ -29,7 +29,7 @@ function Part({ name, children }: { name: SectionName; children: ReactNode }) {
   );
 }
 
-function Items({ keys }: { keys: readonly PlainKeyIn<"listing-policy">[] }) {
+function Items({ keys }: { keys: readonly NamespaceKeyWithoutValues<"listing-policy">[] }) {
   const { t } = useTranslation("listing-policy");
   return (
     <ul>

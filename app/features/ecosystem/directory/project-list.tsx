@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { memo } from "react";
-import { FIRST_ADDED_ID } from "#app/features/ecosystem/filters/filter-links.ts";
+import { FIRST_REVEALED_ID } from "#app/features/ecosystem/filters/filter-links.ts";
 import { FIRST_PAGE, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectCard } from "#app/features/ecosystem/directory/project-card.tsx";
 import { ProjectTable } from "#app/features/ecosystem/directory/project-table.tsx";
@@ -41,7 +41,7 @@ function ProjectCards({ shown, closed, directory, level }: CardsProps) {
     list.map((card, index) => (
       <li
         key={card.id}
-        id={list === shown && index === FIRST_PAGE.cards ? FIRST_ADDED_ID : undefined}
+        id={list === shown && index === FIRST_PAGE.cards ? FIRST_REVEALED_ID : undefined}
         className={clsx(index >= eager && "deferred-layout")}
         suppressHydrationWarning
       >

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FIRST_ADDED_ID, sortLink } from "#app/features/ecosystem/filters/filter-links.ts";
+import { FIRST_REVEALED_ID, sortLink } from "#app/features/ecosystem/filters/filter-links.ts";
 import { FIRST_PAGE, type Filters, type Sort } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
 import { hiddenColumns } from "#app/features/ecosystem/directory/table-columns.ts";
@@ -31,7 +31,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
     list.map((card, index) => (
       <ProjectRow
         key={card.id}
-        anchor={list === shown && index === FIRST_PAGE.table ? FIRST_ADDED_ID : undefined}
+        anchor={list === shown && index === FIRST_PAGE.table ? FIRST_REVEALED_ID : undefined}
         isBelow={list === closed || index >= EAGER_ROWS}
         card={card}
         figures={directory.projects[card.id] ?? NO_CARD_FIGURES}

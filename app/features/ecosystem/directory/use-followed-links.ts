@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from "react";
-import { isPlainPress } from "#app/foundation/ui/page-events.ts";
+import { isUnmodifiedClick } from "#app/foundation/ui/page-events.ts";
 
 interface Followed {
   /** The rendered list at the time of the click. */
@@ -38,7 +38,7 @@ export function useFollowedLinks<Part extends HTMLElement>({ open, list, firstPa
 
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || link.origin !== location.origin || link.pathname !== location.pathname || !isPlainPress(event.nativeEvent)) return;
+    if (!link || link.origin !== location.origin || link.pathname !== location.pathname || !isUnmodifiedClick(event.nativeEvent)) return;
     // The other view needs other data, so it's a page load.
     if (link.dataset.view) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { requestCoingecko } from "#app/foundation/upstream/coingecko.server.ts";
 import { parseShape, requiredLine, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
+import { readList } from "#app/foundation/upstream/row-findings.server.ts";
 
 // https://docs.coingecko.com/reference/coins-markets with category=cardano-ecosystem: the 250 largest in one call.
 

@@ -8,7 +8,7 @@ import {
 } from "#app/features/ecosystem/discovered/discovered.ts";
 import { PROJECTS_TAG } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { isInFuture } from "#app/foundation/figures/figure.ts";
-import { iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
+import { isoOrNull, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import { cleanSearch } from "#app/foundation/lists/list-query.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -92,20 +92,20 @@ of entries, which only come in pages: set source to token-registry, ask for a pa
       const sources = source ? [source] : isWhole ? SHORT_LISTS : DISCOVERY_SOURCES;
       const { answeredAt } = discovered.hint();
       const now = Date.now();
-      const read = sources.flatMap((one) => {
-        const at = answeredAt[one];
-        return at === undefined ? [] : [{ one, at, isLate: listStaleAt(one, at) < now || isInFuture(at, now) }];
+      const read = sources.flatMap((item) => {
+        const at = answeredAt[item];
+        return at === undefined ? [] : [{ one: item, at, isLate: listStaleAt(item, at) < now || isInFuture(at, now) }];
       });
       // Lists are read at different times, so the age is that of the oldest.
-      const oldest = read.length > 0 ? iso(Math.min(...read.map(({ at }) => at))) : null;
+      const oldest = read.length > 0 ? isoOrNull(Math.min(...read.map(({ at }) => at))) : null;
       const found = isWhole
         ? await discovered.list(sources).then((rows) => ({ rows, total: rows.length, page: 1, pages: 1 }))
         : await discovered.search({ text: q, source, sourceId, page: page ?? 1 });
       const rows = found.rows.map(({ source: one, firstSeenAt, lastSeenAt, isNew: _isNew, ...row }) => ({
         ...row,
         source: DISCOVERY_SOURCE_NAMES[one],
-        firstSeenAt: iso(firstSeenAt),
-        lastSeenAt: iso(lastSeenAt),
+        firstSeenAt: isoOrNull(firstSeenAt),
+        lastSeenAt: isoOrNull(lastSeenAt),
       }));
       return {
         data: oldest === null ? null : rows,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { discoveredRoutes } from "./discovered.api.server.ts";
 import { createDiscovered, type DiscoveredSearch, type Found } from "./discovered.server.ts";
 import { discoveredTopic, NOTHING_DISCOVERED } from "./discovered.ts";
-import { discoveredJobs, saveUnknownCoins, saveUnknownProtocols, saveUnknownTokens } from "./discovered.jobs.server.ts";
+import { discoveredJobs, saveUnreviewedCoins, saveUnreviewedProtocols, saveUnreviewedTokens } from "./discovered.jobs.server.ts";
 import type { RegistryEntry } from "./koios-token-registry.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { LlamaProtocol } from "#app/features/ecosystem/catalog/defillama.server.ts";
@@ -55,7 +55,7 @@ describe("Listed projects that no one has reviewed", () => {
   test("exclude CoinGecko's tokens that the catalog has by ID or, without one, by ticker or name", async () => {
     const { discovered } = await open();
     const coin = (id: string, name: string, ticker: string) => ({ id, name, ticker });
-    await saveUnknownCoins(discovered, [
+    await saveUnreviewedCoins(discovered, [
       coin("cardano", "Cardano", "ADA"),
       coin("genius-yield", "Genius Yield Token", "GENS"),
       coin("some-minswap", "Minswap", "OTHER"),
@@ -83,7 +83,7 @@ describe("Listed projects that no one has reviewed", () => {
       tvl: 5,
       change1d: null,
     });
-    await saveUnknownProtocols(
+    await saveUnreviewedProtocols(
       discovered,
       [protocol("1", "minswap-dex"), protocol("2", "a/b?c"), protocol("3", "bodega")],
       new Map([["1", "minswap"]]),
@@ -132,7 +132,7 @@ describe("Entries of the token registry", () => {
       registered("04", "Two"),
       registered("05", "<b>Two</b>"),
     ];
-    await saveUnknownTokens(discovered, entries, new Set([script]));
+    await saveUnreviewedTokens(discovered, entries, new Set([script]));
     const { rows, counts } = await discovered.search({ text: "", page: 1 });
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["Another token of its policy", "Two", "<b>Two</b>"]));
     expect(counts).toEqual({ defillama: 0, coingecko: 0, "token-registry": 3 });
@@ -167,10 +167,10 @@ describe("Entries of the token registry", () => {
     await discovered.save("defillama", [entry("1", "Old protocol")], []);
     await discovered.save("defillama", [entry("1", "Old protocol"), entry("2", "New protocol")], []);
     const many = Array.from({ length: 600 }, (_, index) => registered(index.toString(16).padStart(4, "0"), `A token ${index}`));
-    await saveUnknownTokens(discovered, many, NONE_REVIEWED);
+    await saveUnreviewedTokens(discovered, many, NONE_REVIEWED);
     const names = async (page = 1) => (await discovered.search({ text: "", page })).rows.map(({ name }) => name);
     expect((await names()).slice(0, 3)).toEqual(["New protocol", "Old protocol", "A token 0"]);
-    await saveUnknownTokens(discovered, [...many, registered("ffff", "Z token")], NONE_REVIEWED);
+    await saveUnreviewedTokens(discovered, [...many, registered("ffff", "Z token")], NONE_REVIEWED);
     expect((await names()).slice(0, 3)).toEqual(["Z token", "New protocol", "Old protocol"]);
     const last = await discovered.search({ text: "", page: 999 });
     expect([last.page, last.pages, last.total, last.rows.length]).toEqual([25, 25, 603, 3]);
@@ -188,7 +188,7 @@ describe("Entries of the token registry", () => {
     ["its id", { text: "", sourceId: `${POLICY}02`, source: "token-registry" }, ["100%"]],
   ])("are found by %s", async (_, asked, names) => {
     const { discovered } = await open();
-    await saveUnknownTokens(discovered, [registered("01", "Token one"), registered("02", "100%")], NONE_REVIEWED);
+    await saveUnreviewedTokens(discovered, [registered("01", "Token one"), registered("02", "100%")], NONE_REVIEWED);
     await discovered.save("coingecko", [entry("two", "Token two")], []);
     const { rows, total } = await discovered.search({ ...asked, page: 1 });
     expect([rows.map(({ name }) => name).toSorted(), total]).toEqual([names, names.length]);
@@ -196,7 +196,7 @@ describe("Entries of the token registry", () => {
 
   test("are found by their exact name after those of other lists", async () => {
     const { discovered } = await open();
-    await saveUnknownTokens(discovered, [registered("01", "Ünders"), registered("02", "Alone")], NONE_REVIEWED);
+    await saveUnreviewedTokens(discovered, [registered("01", "Ünders"), registered("02", "Alone")], NONE_REVIEWED);
     await discovered.save("coingecko", [entry("u", "Unders")], []);
     expect(await discovered.findNamed("unders")).toMatchObject({ source: "coingecko" });
     expect(await discovered.findNamed("alone")).toMatchObject({ source: "token-registry" });
@@ -242,7 +242,7 @@ describe("GET /discovered", () => {
       Array.from({ length: 30 }, (_, index) => entry(String(index), `Protocol ${index}`)),
       [],
     );
-    await saveUnknownTokens(
+    await saveUnreviewedTokens(
       discovered,
       Array.from({ length: 60 }, (_, index) => registered(index.toString(16).padStart(4, "0"), `Token ${index}`)),
       NONE_REVIEWED,

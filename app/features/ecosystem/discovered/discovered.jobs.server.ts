@@ -30,7 +30,7 @@ export function discoveredJobs({ client, environment, discovered, reviewedPolici
       name: "coingecko-ecosystem",
       every: DAY,
       async run() {
-        await saveUnknownCoins(discovered, await fetchEcosystemTokens(client, coingecko));
+        await saveUnreviewedCoins(discovered, await fetchEcosystemTokens(client, coingecko));
       },
     },
     {
@@ -38,7 +38,7 @@ export function discoveredJobs({ client, environment, discovered, reviewedPolici
       name: "koios-token-registry",
       every: DAY,
       async run() {
-        await saveUnknownTokens(discovered, await fetchRegistryEntries(client, koios), reviewedPolicies());
+        await saveUnreviewedTokens(discovered, await fetchRegistryEntries(client, koios), reviewedPolicies());
       },
     },
   ];
@@ -48,7 +48,7 @@ export function discoveredJobs({ client, environment, discovered, reviewedPolici
  * Saves the tokens of CoinGecko's list that the catalog lacks. For a catalog token without CoinGecko's ID, ticker and name decide, because
  * we must never present a reviewed project as unreviewed.
  */
-export async function saveUnknownCoins(discovered: DiscoveredService, coins: readonly EcosystemToken[]): Promise<void> {
+export async function saveUnreviewedCoins(discovered: DiscoveredService, coins: readonly EcosystemToken[]): Promise<void> {
   const tokens = reviewedTokens();
   const ids = new Set([CHAIN_COIN, ...tokens.flatMap(({ coingecko }) => coingecko ?? [])]);
   const tickers = new Set(tokens.flatMap(({ coingecko, ticker }) => (coingecko === null ? [foldText(ticker)] : [])));
@@ -68,7 +68,7 @@ export async function saveUnknownCoins(discovered: DiscoveredService, coins: rea
  * Saves the tokens of the registry that the catalog lacks. Reviewed tokens match by policy ID and asset name, never by ticker, which
  * several tokens can share. A token with a reviewed project's name counts as reviewed too: it's the project's, or an imitation.
  */
-export async function saveUnknownTokens(
+export async function saveUnreviewedTokens(
   discovered: DiscoveredService,
   entries: readonly RegistryEntry[],
   reviewedPolicies: ReadonlySet<string>,
@@ -97,7 +97,7 @@ export async function saveUnknownTokens(
  * Saves DefiLlama's protocols on Cardano that the catalog lacks.
  * @param owners project ID by protocol ID
  */
-export async function saveUnknownProtocols(
+export async function saveUnreviewedProtocols(
   discovered: DiscoveredService,
   protocols: readonly LlamaProtocol[],
   owners: ReadonlyMap<string, string>,

@@ -99,7 +99,7 @@ function readRow({
   foldedName: _foldedName,
   ...row
 }: typeof discoveredProjects.$inferSelect): Discovered[] {
-  const known = DISCOVERY_SOURCES.find((one) => one === source);
+  const known = DISCOVERY_SOURCES.find((discoverySource) => discoverySource === source);
   return known
     ? [{ ...row, source: known, firstSeenAt: firstSeenAt.getTime(), lastSeenAt: lastSeenAt.getTime(), isNew: newSince !== null }]
     : [];
@@ -133,9 +133,10 @@ async function search(db: Database, { text, source, sourceId, page: asked }: Dis
     .where(and(found, fromSources(DISCOVERY_SOURCES)))
     .groupBy(discoveredProjects.source);
   const counts: Record<DiscoverySource, number> = { defillama: 0, coingecko: 0, "token-registry": 0 };
-  for (const one of DISCOVERY_SOURCES) counts[one] = counted.find((row) => row.source === one)?.count ?? 0;
+  for (const discoverySource of DISCOVERY_SOURCES)
+    counts[discoverySource] = counted.find((row) => row.source === discoverySource)?.count ?? 0;
   const sources: readonly DiscoverySource[] = source ? [source] : DISCOVERY_SOURCES;
-  const total = sources.reduce<number>((sum, one) => sum + counts[one], 0);
+  const total = sources.reduce<number>((sum, item) => sum + counts[item], 0);
   const { page, pages, ...part } = pageWithin(total, asked);
   const rows = total > 0 ? await select(db, and(found, fromSources(sources)), part) : [];
   return { rows, page, pages, total, counts };
@@ -153,11 +154,11 @@ async function save(
     bus.update(transaction, discoveredTopic, NOTHING_DISCOVERED, async (stored) => {
       const newSince = stored.answeredAt[source] === undefined ? null : now;
       for (let start = 0; start < found.length; start += ROWS_AT_ONCE) {
-        const rows = found.slice(start, start + ROWS_AT_ONCE).map((one) => ({
+        const rows = found.slice(start, start + ROWS_AT_ONCE).map((item) => ({
           decimals: null,
-          ...one,
+          ...item,
           source,
-          foldedName: foldText(one.name),
+          foldedName: foldText(item.name),
           firstSeenAt: now,
           lastSeenAt: now,
           newSince,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { line, requiredLine, shapeError, wholeWithin, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { line, requiredLine, shapeError, integerWithin, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -44,7 +44,7 @@ const entryRow = v.pipe(
     // Despite its column name, this is the name in the registry.
     asset_name_ascii: requiredLine(80),
     ticker: line(20),
-    decimals: wholeWithin(0, 19),
+    decimals: integerWithin(0, 19),
   }),
   v.transform((row): RegistryEntry => ({
     unit: row.policy_id + row.asset_name,

@@ -25,7 +25,7 @@ export interface NewProject {
   policyId: string | null;
 }
 
-const dayOf = (moment: string): string => moment.slice(0, 10);
+const dayOf = (timestamp: string): string => timestamp.slice(0, 10);
 const hostOf = (address: string): string | undefined => URL.parse(address)?.hostname.replace(/^www\./, "");
 
 type From = { source: DiscoverySource; entry: DiscoveredEntry };

@@ -87,11 +87,11 @@ export function SortField({ open }: Props) {
         <select
           name="sort"
           value={filters.sort}
-          onChange={({ target }) => open({ ...filters, all: false, sort: SORTS.find((one) => one === target.value) ?? filters.sort })}
+          onChange={({ target }) => open({ ...filters, all: false, sort: SORTS.find((sort) => sort === target.value) ?? filters.sort })}
         >
-          {SORTS.map((one) => (
-            <option key={one} value={one}>
-              {t(`sorts.${one}`)}
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
             </option>
           ))}
         </select>

@@ -37,7 +37,7 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
     filters[group].map((value): ActiveFilter => ({
       group,
       value,
-      without: queryOf({ ...filters, all: false, [group]: filters[group].filter((other) => other !== value) }),
+      without: queryOf({ ...filters, all: false, [group]: filters[group].filter((filter) => filter !== value) }),
     })),
   );
   return [...search, ...lists];
@@ -53,9 +53,9 @@ export function sortLink(filters: Filters, sort: Sort): string {
 }
 
 /** ID of the first project that "show more" adds, so that the link works without a script. */
-export const FIRST_ADDED_ID = "more";
+export const FIRST_REVEALED_ID = "more";
 
 /** Address of the complete list, at the first project after the first page. */
-export const showMoreLink = (filters: Filters): string => `${queryOf({ ...filters, all: true })}#${FIRST_ADDED_ID}`;
+export const showMoreLink = (filters: Filters): string => `${queryOf({ ...filters, all: true })}#${FIRST_REVEALED_ID}`;
 
 export const queryWithout = (filters: Filters, name: FilterName): string => queryOf({ ...filters, all: false, [name]: NO_FILTERS[name] });

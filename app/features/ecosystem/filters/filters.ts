@@ -142,17 +142,17 @@ export type FilterName = "search" | ListFilter;
 export const withChoice = (filters: Filters, group: ListFilter, value: string, isOn: boolean): Filters => ({
   ...filters,
   all: false,
-  [group]: isOn ? [...filters[group], value] : filters[group].filter((other) => other !== value),
+  [group]: isOn ? [...filters[group], value] : filters[group].filter((filter) => filter !== value),
 });
 
 const matchesAny = <Value>(wanted: readonly Value[], has: (value: Value) => boolean): boolean => wanted.length === 0 || wanted.some(has);
 
-type Predicate = (one: Searchable, figures: ListFigures) => boolean;
+type Predicate = (entry: Searchable, figures: ListFigures) => boolean;
 
 function filterPredicates(filters: Filters): [FilterName, Predicate][] {
   const needle = foldText(filters.search);
   const all: Record<FilterName, Predicate> = {
-    search: (one) => one.text.includes(needle),
+    search: (entry) => entry.text.includes(needle),
     quick: ({ project }, figures) => matchesAny(filters.quick, (name) => QUICK_FILTER_TESTS[name](project, figures)),
     // Wallets must have all selected features; other projects pass.
     features: ({ project }) => project.category !== "wallets" || filters.features.every((feature) => project.features?.includes(feature)),
@@ -186,14 +186,14 @@ export function searchProjects<Project extends ListedProject>(
   const found: Project[] = [];
   const counts: FacetCounts = { categories: {}, status: {} };
   const misses: Partial<Record<FilterName, number>> = {};
-  for (const one of list) {
-    const { project } = one;
+  for (const entry of list) {
+    const { project } = entry;
     const known = figures[project.id] ?? NO_FIGURES;
     // A project that fails several filters counts for none of them.
     let blockedBy: FilterName | undefined;
     let isFar = false;
     for (const [name, passes] of predicates) {
-      if (passes(one, known)) continue;
+      if (passes(entry, known)) continue;
       isFar = blockedBy !== undefined;
       blockedBy = name;
       if (isFar) break;
@@ -205,7 +205,7 @@ export function searchProjects<Project extends ListedProject>(
     if (blockedBy === undefined || blockedBy === "status") increment(counts.status, project.status);
   }
   const without = predicates.map(([name]) => ({ name, count: found.length + (misses[name] ?? 0) }));
-  return { found: sortProjects(found, figures, filters), counts, without: without.sort((one, other) => other.count - one.count) };
+  return { found: sortProjects(found, figures, filters), counts, without: without.sort((a, b) => b.count - a.count) };
 }
 
 /** The visible part of a result. Closed projects follow in a separate part once all others are shown. */
@@ -231,12 +231,12 @@ function sortProjects<Project extends ListedProject>(found: Project[], figures: 
   // Array.sort is stable, so equal ranks stay by name.
   if (sort === "activity") {
     const rankOf = activityRanks(figures);
-    return found.sort((one, other) => sign * (rankOf(one) - rankOf(other)));
+    return found.sort((a, b) => sign * (rankOf(a) - rankOf(b)));
   }
   if (sort === "name") return sign === 1 ? found : found.reverse();
   const read = ({ id }: Project) => valueOf(figures[id]?.[SORT_FIGURE[sort]]);
-  return found.sort((one, other) => {
-    const [left, right] = [read(one), read(other)];
+  return found.sort((a, b) => {
+    const [left, right] = [read(a), read(b)];
     if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
     return sign * (left - right);
   });

@@ -1,7 +1,7 @@
 import { INCIDENT_LIST, listedIncidentText } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import type { Alert } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import type { ProjectReference } from "#app/features/ecosystem/project-view.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 
@@ -41,7 +41,7 @@ export function AlertText({ alert }: { alert: Alert }) {
 }
 
 /** Alert about a project that this one depends on. */
-export function DependencyText({ on }: { on: Neighbour }) {
+export function DependencyText({ on }: { on: ProjectReference }) {
   const { t } = useTranslation("health");
   return <LocalLink to={projectPath(on)}>{t("alert.depends", { name: on.name })}</LocalLink>;
 }

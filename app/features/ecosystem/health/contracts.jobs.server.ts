@@ -61,7 +61,7 @@ export function contractJobs({ client, environment, ecosystem, projectHealth, ma
         const readUse = async (projectId: string) => {
           await ecosystem.recordCheck("contracts", projectId);
           const findings = (await projectHealth.findings(projectId)).get(projectId) ?? [];
-          const known = findings.find((one): one is ContractFinding => one.check === "contracts");
+          const known = findings.find((finding): finding is ContractFinding => finding.check === "contracts");
           const usedAt = await lastUse(scripts.get(projectId) ?? [], blockHeight.value, known);
           const outcome = usedAt === null ? "never" : "used";
           await projectHealth.save(projectId, [{ check: "contracts", outcome, usedAt, height: blockHeight.value }]);

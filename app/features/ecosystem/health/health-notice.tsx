@@ -23,9 +23,9 @@ export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts 
               <AlertText alert={alert} />
             </li>
           ))}
-          {dependsOn.map((other) => (
-            <li key={other.id}>
-              <DependencyText on={other} />
+          {dependsOn.map((project) => (
+            <li key={project.id}>
+              <DependencyText on={project} />
             </li>
           ))}
         </ul>

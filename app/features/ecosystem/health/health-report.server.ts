@@ -4,8 +4,8 @@ import { alertsOf, contractsUsedAt, listingState, type Alert, type ListingState 
 import { unavailableSince } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import { unreviewedIncidents } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
-import { neighbour } from "#app/features/ecosystem/project-view.server.ts";
-import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import { projectReference } from "#app/features/ecosystem/project-view.server.ts";
+import type { ProjectReference } from "#app/features/ecosystem/project-view.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 
 const ORDER: readonly Alert["kind"][] = [
@@ -21,7 +21,7 @@ const ORDER: readonly Alert["kind"][] = [
 ];
 const severity = ({ alerts }: ProjectAlerts): number => Math.min(ORDER.length, ...alerts.map(({ kind }) => ORDER.indexOf(kind)));
 /** Dates such as 2026-08 or 2026 count from their first day. */
-const momentOf = (date: string): number => Date.parse(date);
+const timestampOf = (date: string): number => Date.parse(date);
 
 type Services = { ecosystem: EcosystemService; projectHealth: ProjectHealthService };
 
@@ -41,9 +41,12 @@ export async function alertsOfProject(services: Services, project: Project, now 
   const { alerts } = await readChecks(services, now, project.id);
   const others = (project.dependsOn ?? []).flatMap((id) => projects().get(id) ?? []);
   const checked = await Promise.all(
-    others.map(async (other) => ({ other, found: (await readChecks(services, now, other.id)).alerts(other) })),
+    others.map(async (dependency) => ({ other: dependency, found: (await readChecks(services, now, dependency.id)).alerts(dependency) })),
   );
-  return { alerts: alerts(project), dependsOn: checked.filter(({ found }) => found.length > 0).map(({ other }) => neighbour(other)) };
+  return {
+    alerts: alerts(project),
+    dependsOn: checked.filter(({ found }) => found.length > 0).map(({ other }) => projectReference(other)),
+  };
 }
 
 export async function healthReport(services: Services, now = Date.now()): Promise<HealthReport> {
@@ -58,26 +61,26 @@ export async function healthReport(services: Services, now = Date.now()): Promis
       const dependsOn = (project.dependsOn ?? []).filter((id) => own.get(id)?.length).flatMap((id) => projects().get(id) ?? []);
       const all = [project, ...dependsOn].flatMap(({ id }) => own.get(id) ?? []);
       return {
-        project: neighbour(project),
+        project: projectReference(project),
         alerts: own.get(project.id) ?? [],
-        dependsOn: project.status === "discontinued" ? [] : dependsOn.map(neighbour),
+        dependsOn: project.status === "discontinued" ? [] : dependsOn.map(projectReference),
         checkedAt: Math.min(...all.map(dateOf)),
       };
     })
     .filter(({ alerts: one, dependsOn }) => one.length > 0 || dependsOn.length > 0)
-    .sort((one, other) => severity(one) - severity(other) || one.project.name.localeCompare(other.project.name));
+    .sort((a, b) => severity(a) - severity(b) || a.project.name.localeCompare(b.project.name));
   const stateOf = (project: Project) =>
     listingState(
       {
         status: project.status,
-        confirmedAt: momentOf(project.confirmed),
+        confirmedAt: timestampOf(project.confirmed),
         findings: findingsOf(project.id),
         transactionsAt: lastUse(services.ecosystem.latestFigures(project.id).value.transactions30d),
       },
       now,
     );
   const byState = Map.groupBy(list, stateOf);
-  const ofState = (state: ListingState): Neighbour[] => (byState.get(state) ?? []).map(neighbour);
+  const ofState = (state: ListingState): ProjectReference[] => (byState.get(state) ?? []).map(projectReference);
   const states = {
     confirmed: ofState("confirmed"),
     used: ofState("used"),
@@ -88,9 +91,9 @@ export async function healthReport(services: Services, now = Date.now()): Promis
   const contracts = list
     .flatMap((project) => {
       const usedAt = contractsUsedAt(findingsOf(project.id));
-      return usedAt === null || project.status === "discontinued" ? [] : [{ project: neighbour(project), usedAt }];
+      return usedAt === null || project.status === "discontinued" ? [] : [{ project: projectReference(project), usedAt }];
     })
-    .sort((one, other) => one.usedAt - other.usedAt);
+    .sort((a, b) => a.usedAt - b.usedAt);
   // Only site checks, because a newer check of another kind, such as contracts, doesn't cover most alerts.
   const siteChecks = list.flatMap(({ id }) => findingsOf(id)).filter(({ check }) => check === "site");
   return { found, states, contracts, listed, checkedAt: Math.max(0, ...siteChecks.map(({ checkedAt }) => checkedAt)) };
@@ -102,7 +105,7 @@ function reportedIncidents({ projectHealth }: Services): HealthReport["listed"] 
     const project = projects().get(incident.projectId ?? "");
     return {
       incident,
-      project: project ? neighbour(project) : null,
+      project: project ? projectReference(project) : null,
       isOurs: project !== undefined && !unreviewedIncidents(list, project).includes(incident),
     };
   });

@@ -26,9 +26,9 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
                   <AlertText alert={alert} />
                 </li>
               ))}
-              {dependsOn.map((other) => (
-                <li key={other.id} data-alert="depends">
-                  <DependencyText on={other} />
+              {dependsOn.map((dependency) => (
+                <li key={dependency.id} data-alert="depends">
+                  <DependencyText on={dependency} />
                 </li>
               ))}
             </ul>

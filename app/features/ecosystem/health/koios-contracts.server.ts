@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseShape, pastMoment, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { parseShape, pastTimestamp, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import { createKoiosBatches, type KoiosBatches } from "#app/foundation/upstream/koios-batches.server.ts";
 import { readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -45,5 +45,5 @@ export function parseLastUse(document: unknown, sinceBlock: number, now: number)
   const sound = readRows(rows, row, "credential_txs");
   if (sound.length === 0) throw shapeError(SOURCE, "a transaction without its block");
   if (sound.some(({ block_height }) => block_height < sinceBlock)) throw shapeError(SOURCE, "a transaction of an older block");
-  return pastMoment(Math.max(...sound.map(({ block_time }) => block_time)) * 1000, now);
+  return pastTimestamp(Math.max(...sound.map(({ block_time }) => block_time)) * 1000, now);
 }

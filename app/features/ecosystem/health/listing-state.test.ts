@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Finding, SiteOutcome } from "./findings.ts";
-import { alertsOf, liquidityFall, listingState, type Signs } from "./listing-state.ts";
+import { alertsOf, liquidityFall, listingState, type ListingSignals } from "./listing-state.ts";
 import { DAY } from "#app/foundation/durations.ts";
 
 const NOW = Date.UTC(2026, 10, 25);
@@ -38,7 +38,7 @@ const advisory = (days: number): Finding => ({
 });
 
 describe("listingState", () => {
-  test.each<[string, Partial<Signs>, string]>([
+  test.each<[string, Partial<ListingSignals>, string]>([
     ["a source of yesterday", { confirmedAt: ago(1) }, "confirmed"],
     ["a source of 60 days ago", { confirmedAt: ago(60) }, "confirmed"],
     ["a source of 61 days ago", { confirmedAt: ago(61) }, "unconfirmed"],

@@ -8,7 +8,7 @@ export const CONFIRMED_DAYS = 60;
 /** A site may be down for a while; after this time it counts as gone. */
 export const GONE_DAYS = 14;
 /** A project without any sign for this time is silent. */
-export const SILENT_DAYS = 365;
+export const UNCONFIRMED_AFTER_DAYS = 365;
 /** A site that doesn't answer is checked again before visitors see an alert. */
 const SECOND_LOOK_MS = 2 * DAY;
 const ADVISORY_DAYS = 90;
@@ -18,7 +18,7 @@ export const LISTING_STATES = ["confirmed", "used", "unconfirmed", "silent", "cl
 export type ListingState = (typeof LISTING_STATES)[number];
 
 /** Facts behind the rules below. Times in milliseconds since 1970. */
-export interface Signs {
+export interface ListingSignals {
   status: Status;
   /** Date of the newest source. */
   confirmedAt: number;
@@ -28,14 +28,14 @@ export interface Signs {
 }
 
 const pick = <Check extends Finding["check"]>(findings: readonly Finding[], check: Check) =>
-  findings.find((one): one is Extract<Finding, { check: Check }> => one.check === check);
+  findings.find((finding): finding is Extract<Finding, { check: Check }> => finding.check === check);
 
 const isGone = ({ outcome }: Extract<Finding, { check: "site" }>): boolean => outcome !== "answers" && outcome !== "refused";
 
 /** Last transaction at the project's known scripts; null when there was none. */
 export const contractsUsedAt = (findings: readonly Finding[]): number | null => pick(findings, "contracts")?.usedAt ?? null;
 
-export function listingState({ status, confirmedAt, findings, transactionsAt }: Signs, now: number): ListingState {
+export function listingState({ status, confirmedAt, findings, transactionsAt }: ListingSignals, now: number): ListingState {
   if (status === "discontinued") return "closed";
   if (now - confirmedAt <= CONFIRMED_DAYS * DAY) return "confirmed";
   const site = pick(findings, "site");
@@ -43,7 +43,7 @@ export function listingState({ status, confirmedAt, findings, transactionsAt }: 
   const uses = [transactionsAt, pick(findings, "repository")?.pushedAt, contractsUsedAt(findings)];
   const usedAt = Math.max(...uses.map((at) => at ?? 0));
   if (now - usedAt <= CONFIRMED_DAYS * DAY) return "used";
-  return now - Math.max(usedAt, confirmedAt) > SILENT_DAYS * DAY ? "silent" : "unconfirmed";
+  return now - Math.max(usedAt, confirmedAt) > UNCONFIRMED_AFTER_DAYS * DAY ? "silent" : "unconfirmed";
 }
 
 /** Findings that visitors should see, most serious first. */
@@ -102,7 +102,10 @@ const FALL = { shareLeft: 0.2, least: 100_000, days: 30 };
 export function liquidityFall(days: readonly { day: string; value: number; observedAt: number }[], now: number): LiquidityFall | null {
   const recent = days.filter(({ observedAt }) => now - observedAt <= FALL.days * DAY);
   const newest = recent.at(-1);
-  const most = recent.reduce<(typeof recent)[number] | undefined>((best, one) => (best && best.value >= one.value ? best : one), undefined);
+  const most = recent.reduce<(typeof recent)[number] | undefined>(
+    (best, item) => (best && best.value >= item.value ? best : item),
+    undefined,
+  );
   if (!newest || !most || most.value < FALL.least || newest.value > most.value * FALL.shareLeft) return null;
   return { from: most.value, to: newest.value, day: most.day, observedAt: newest.observedAt };
 }

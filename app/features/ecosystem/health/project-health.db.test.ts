@@ -46,7 +46,7 @@ async function open(limits = {}) {
     ...defillamaJobs({ client, environment, ...services }),
   ];
   const run = async (name: string) => {
-    const job = jobs.find((one) => one.name === name);
+    const job = jobs.find((candidate) => candidate.name === name);
     if (!job) throw new Error(`No job ${name}`);
     await job.run(new AbortController().signal);
   };
@@ -104,7 +104,7 @@ describe("Daily checks", () => {
       { check: "repository", outcome: "active" },
       { check: "advisories", outcome: "published", newest: { title: "Funds at risk" } },
     ]);
-    const archived = repositories.map((one) => ({ ...one, archived: true }));
+    const archived = repositories.map((repository) => ({ ...repository, archived: true }));
     expect(await repositoryFindings({ client, environment }, archived)).toMatchObject([{ outcome: "archived" }, {}]);
   });
 });

@@ -16,7 +16,7 @@ import {
   type ListedIncident,
   type ListedIncidents,
 } from "#app/features/ecosystem/incidents/listed-incidents.ts";
-import { withoutWrong } from "#app/features/ecosystem/incidents/wrong-incidents.server.ts";
+import { withoutWrongIncidents } from "#app/features/ecosystem/incidents/wrong-incidents.server.ts";
 import { liquidityFall } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectDays, projectFindings } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -66,7 +66,7 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
     },
 
     /** DefiLlama's incidents of our projects at the last reading, without those that we found to be wrong. */
-    listedIncidents: (): ListedIncidents => withoutWrong(bus.latest(listedIncidentsTopic, NO_INCIDENTS_READ).value),
+    listedIncidents: (): ListedIncidents => withoutWrongIncidents(bus.latest(listedIncidentsTopic, NO_INCIDENTS_READ).value),
 
     saveListedIncidents: (incidents: ListedIncident[], leftOut: number, readAt: number) =>
       db.transaction((transaction) =>
@@ -83,8 +83,8 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
       ),
 
     /** Deletes daily values older than DAYS_KEPT. Returns the number deleted. */
-    async deleteOldDays(moment = Date.now()): Promise<number> {
-      const oldest = new Date(moment - DAYS_KEPT * DAY).toISOString().slice(0, 10);
+    async deleteOldDays(timestamp = Date.now()): Promise<number> {
+      const oldest = new Date(timestamp - DAYS_KEPT * DAY).toISOString().slice(0, 10);
       return (await db.delete(projectDays).where(lt(projectDays.day, oldest)).returning({ day: projectDays.day })).length;
     },
   };

@@ -33,7 +33,7 @@ export async function checkSite(client: BytesFetch, source: string, address: str
 export function classifySite(html: string, url: string, hosts: readonly string[]): SiteCheck {
   if (PARKED.test(html)) return { outcome: "parked", host: null };
   const host = new URL(url).hostname;
-  const own = new Set(hosts.map((one) => getDomain(one, { allowPrivateDomains: true }) ?? one));
+  const own = new Set(hosts.map((item) => getDomain(item, { allowPrivateDomains: true }) ?? item));
   const isOwn = own.has(getDomain(host, { allowPrivateDomains: true }) ?? host);
   return isOwn ? { outcome: "answers", host: null } : { outcome: "moved", host };
 }

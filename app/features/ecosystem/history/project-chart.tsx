@@ -8,9 +8,9 @@ import { Change } from "#app/foundation/figures/change.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import { ChartLinks } from "#app/foundation/figures/chart/chart-links.tsx";
-import { overlayOf, OverlayLegend, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
+import { overlayOf, OverlayLegend, type PriceOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
-import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
+import { chartModel, withLatestPrice } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
 import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
 import { useChartView, type ChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
@@ -34,7 +34,7 @@ interface Props extends Pick<ProjectView, "token"> {
   card: Pick<Card, "id">;
   view: ChartView<TokenRange>;
   /** ADA, with a price that can be drawn over the token's. */
-  other: Omit<Overlay, "isShown">;
+  other: Omit<PriceOverlay, "isShown">;
 }
 
 export function ProjectChart({ card, token, view, other }: Props) {
@@ -49,7 +49,7 @@ export function ProjectChart({ card, token, view, other }: Props) {
     overlayPlaceOf: (asked) => ({ path: `/api/history?range=${asked}`, fetchedAt }),
   });
   const overlay = { ...other, isShown: isOverlaid };
-  const points = withLatest(history?.points ?? [], figures.price);
+  const points = withLatestPrice(history?.points ?? [], figures.price);
   const model = chartModel(points, overlaid?.points);
   // CoinGecko's own change, as below the chart; one computed from the first and last points would differ, because they're hours off.
   const change = figures[CHANGES[range]]?.value ?? model?.change;

@@ -19,5 +19,5 @@ export function timelineOf({ founded, launched, closed, audits, incidents, histo
     ...(closed ? [{ kind: "closed" as const, date: closed.date }] : []),
     ...history.map(({ date, changed }) => ({ kind: "entry" as const, date, changed })),
   ];
-  return events.sort((one, other) => other.date.localeCompare(one.date));
+  return events.sort((a, b) => b.date.localeCompare(a.date));
 }

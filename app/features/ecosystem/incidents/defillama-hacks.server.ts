@@ -7,13 +7,13 @@ import {
   positive,
   requiredLine,
   shapeError,
-  within,
+  numberWithin,
   type SourceOptions,
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
-import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
-import { httpsAddress, keepValid } from "#app/foundation/schemas.server.ts";
+import { readList } from "#app/foundation/upstream/row-findings.server.ts";
+import { httpsAddress, parseValid } from "#app/foundation/schemas.server.ts";
 
 // DefiLlama's list of hacks on all chains. The documentation lists it for customers, but the address needs no key: docs/decisions/0051.
 // Show "Source: DefiLlama" beside every value.
@@ -23,7 +23,7 @@ const SOURCE = "defillama-hacks";
 /** The list had about 1,300 rows and 400 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Bitcoin's first block; there was nothing to steal before it. */
-const FIRST_MOMENT = Date.UTC(2009, 0, 3);
+const FIRST_BITCOIN_BLOCK_MS = Date.UTC(2009, 0, 3);
 /** Ten times the largest loss on record. */
 const MAX_USD = 1e11;
 const MAX_CHAINS = 20;
@@ -73,16 +73,16 @@ const anyId = v.fallback(
 const hackRow = (now: number) =>
   v.object({
     // The date of a day in the east may be ahead of UTC.
-    date: v.pipe(v.number(), v.minValue(FIRST_MOMENT / 1000), v.maxValue((now + DAY) / 1000)),
+    date: v.pipe(v.number(), v.minValue(FIRST_BITCOIN_BLOCK_MS / 1000), v.maxValue((now + DAY) / 1000)),
     name: requiredLine(100),
     classification: line(120),
     technique: line(160),
     amount: positive(MAX_USD),
-    returnedFunds: within(0, MAX_USD),
+    returnedFunds: numberWithin(0, MAX_USD),
     chain: v.fallback(
       v.pipe(
         v.union([v.array(v.unknown()), v.string()]),
-        v.transform((chains) => keepValid(chainName, [chains].flat().slice(0, MAX_CHAINS))),
+        v.transform((chains) => parseValid(chainName, [chains].flat().slice(0, MAX_CHAINS))),
       ),
       [],
     ),

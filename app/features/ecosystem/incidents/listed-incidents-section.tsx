@@ -1,6 +1,6 @@
 import { FindingTable } from "#app/features/ecosystem/health/finding-table.tsx";
 import type { HealthReport, ReportedIncident } from "#app/features/ecosystem/health/health-report.ts";
-import { INCIDENT_LIST, statedLosses } from "#app/features/ecosystem/incidents/listed-incidents.ts";
+import { INCIDENT_LIST, lossTexts } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -95,7 +95,7 @@ function Statements({ incident }: Pick<ReportedIncident, "incident">) {
           <q lang="en">{words}</q>
         </li>
       )}
-      {statedLosses(t, formats, incident).map((loss) => (
+      {lossTexts(t, formats, incident).map((loss) => (
         <li key={loss}>{loss}</li>
       ))}
       {isElsewhere && <li>{t("incidents.chains", { chains: chains.join(", ") })}</li>}

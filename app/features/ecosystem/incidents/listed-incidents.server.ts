@@ -40,14 +40,14 @@ export function incidentsOf(
       ...hack,
     }))
     .filter(({ projectId, chains }) => projectId !== null || chains.includes(CHAIN))
-    .sort((one, other) => other.day.localeCompare(one.day) || one.name.localeCompare(other.name))
+    .sort((a, b) => b.day.localeCompare(a.day) || a.name.localeCompare(b.name))
     .slice(0, MAX_KEPT);
 }
 
 export function unreviewedIncidents({ incidents }: ListedIncidents, project: Pick<Project, "id" | "incidents">): ListedIncident[] {
   const listed = incidents.filter(({ projectId }) => projectId === project.id);
   const ours = matchIncidents(project.incidents, listed);
-  return listed.filter((one) => !ours.has(one));
+  return listed.filter((item) => !ours.has(item));
 }
 
 /** Texts of a project's listed incidents that our register lacks, in this language. */
@@ -55,5 +55,8 @@ export function incidentTexts(list: ListedIncidents, projectId: string, language
   const project = projects().get(projectId);
   if (!project) return [];
   const t = translatorFor(language, "health");
-  return unreviewedIncidents(list, project).map((one) => ({ id: one.id, text: listedIncidentText(t, formatsFor(language), one) }));
+  return unreviewedIncidents(list, project).map((incident) => ({
+    id: incident.id,
+    text: listedIncidentText(t, formatsFor(language), incident),
+  }));
 }

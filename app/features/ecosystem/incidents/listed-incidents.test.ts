@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { parseHacks } from "./defillama-hacks.server.ts";
 import { incidentsOf } from "./listed-incidents.server.ts";
 import { matchIncidents, NO_INCIDENTS_READ, unavailableSince } from "./listed-incidents.ts";
-import { loadWrongIncidents, withoutWrong } from "./wrong-incidents.server.ts";
+import { loadWrongIncidents, withoutWrongIncidents } from "./wrong-incidents.server.ts";
 import sample from "../health/samples/defillama-hacks.json" with { type: "json" };
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
@@ -127,7 +127,7 @@ describe("Incidents in our register", () => {
       dates.map((date) => ({ date })),
       listed,
     );
-    return listed.filter((one) => !ours.has(one)).map(({ day }) => day);
+    return listed.filter((item) => !ours.has(item)).map(({ day }) => day);
   };
 
   test.each<[string, string, boolean]>([
@@ -178,8 +178,8 @@ describe("A wrong entry", () => {
 
   test("is left out by its name and day, and no other is", () => {
     expect(list.incidents.map(({ day }) => day)).toEqual(["2026-11-25", "2026-11-24"]);
-    expect(withoutWrong(list, [{ name: "Minswap DEX", day: "2026-11-25" }])).toEqual({ ...list, incidents: [list.incidents[1]] });
-    expect(withoutWrong(list, [{ name: "Another", day: "2026-11-25" }])).toEqual(list);
+    expect(withoutWrongIncidents(list, [{ name: "Minswap DEX", day: "2026-11-25" }])).toEqual({ ...list, incidents: [list.incidents[1]] });
+    expect(withoutWrongIncidents(list, [{ name: "Another", day: "2026-11-25" }])).toEqual(list);
   });
 
   test("needs a public record in the file, which is valid", () => {
@@ -187,7 +187,7 @@ describe("A wrong entry", () => {
     const file = join(mkdtempSync(join(tmpdir(), "gateway-wrong-")), "wrong.yaml");
     const entry = "name: Minswap DEX\n  day: 2026-11-25\n  reason: It means another one.\n  checkedAt: 2026-11-28\n";
     writeFileSync(file, `- ${entry}  record: https://example.org/statement\n`);
-    expect(withoutWrong(list, loadWrongIncidents(file)).incidents).toHaveLength(1);
+    expect(withoutWrongIncidents(list, loadWrongIncidents(file)).incidents).toHaveLength(1);
     writeFileSync(file, `- ${entry}`);
     expect(() => loadWrongIncidents(file)).toThrow("record");
   });

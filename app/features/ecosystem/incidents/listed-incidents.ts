@@ -61,12 +61,12 @@ export function matchIncidents<Own extends { date: string }, Listed extends Pick
   own: readonly Own[],
   listed: readonly Listed[],
 ): Map<Listed, Own> {
-  const pairs = listed.flatMap((one) =>
+  const pairs = listed.flatMap((item) =>
     own.flatMap((ours) => {
-      const [at, first, last] = [Date.parse(one.day), Date.parse(ours.date), lastDayOf(ours.date)];
+      const [at, first, last] = [Date.parse(item.day), Date.parse(ours.date), lastDayOf(ours.date)];
       // Distance to the farther end, so that an exact day is closer than its year.
       const distance = Math.max(Math.abs(at - first), Math.abs(at - last));
-      return at >= first - SAME_INCIDENT_MS && at <= last + SAME_INCIDENT_MS ? [{ one, ours, distance }] : [];
+      return at >= first - SAME_INCIDENT_MS && at <= last + SAME_INCIDENT_MS ? [{ one: item, ours, distance }] : [];
     }),
   );
   const matched = new Map<Listed, Own>();
@@ -79,7 +79,7 @@ export function matchIncidents<Own extends { date: string }, Listed extends Pick
   return matched;
 }
 
-export const statedLosses = (t: Translate, formats: Formats, { lossUsd, refundedUsd }: ListedIncident): string[] => [
+export const lossTexts = (t: Translate, formats: Formats, { lossUsd, refundedUsd }: ListedIncident): string[] => [
   ...(lossUsd === null ? [] : [t("health:incidents.lost", { amount: formats.usdCompact(lossUsd) })]),
   ...(refundedUsd === null ? [] : [t("health:incidents.refunded", { amount: formats.usdCompact(refundedUsd) })]),
 ];
@@ -89,5 +89,5 @@ export function listedIncidentText(t: Translate, formats: Formats, incident: Lis
   const date = formats.date(Date.parse(incident.day));
   const words = incident.technique ?? incident.classification;
   const said = words === null ? t("health:alert.incidentWithoutWords", { date }) : t("health:alert.incident", { date, words });
-  return [said, ...statedLosses(t, formats, incident), t("health:incidents.notReviewed")].join(" ");
+  return [said, ...lossTexts(t, formats, incident), t("health:incidents.notReviewed")].join(" ");
 }

@@ -19,10 +19,10 @@ export const loadWrongIncidents = (file?: string) => readYaml("wrong-incidents.y
 
 export const wrongIncidents = () => remember("wrong-incidents", () => loadWrongIncidents());
 
-export function withoutWrong(
+export function withoutWrongIncidents(
   list: ListedIncidents,
   wrong: readonly Pick<ListedIncident, "name" | "day">[] = wrongIncidents(),
 ): ListedIncidents {
-  const isWrong = ({ name, day }: ListedIncident) => wrong.some((one) => one.name === name && one.day === day);
-  return { ...list, incidents: list.incidents.filter((one) => !isWrong(one)) };
+  const isWrong = ({ name, day }: ListedIncident) => wrong.some((item) => item.name === name && item.day === day);
+  return { ...list, incidents: list.incidents.filter((incident) => !isWrong(incident)) };
 }

@@ -25,7 +25,7 @@ export type DrawnLogo = { image: Buffer } | { refused: LogoRefusal | "too-slow" 
  * Draws a logo in a separate process, because untrusted bytes go to decoders in memory-unsafe languages, and some images take as long as
  * their makers like. The process gets no environment variables, because they contain secrets.
  */
-export function drawInProcess(file: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<DrawnLogo> {
+export function drawLogoInProcess(file: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<DrawnLogo> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,

@@ -1,5 +1,5 @@
 import { classifySite } from "#app/features/ecosystem/health/site-check.server.ts";
-import { drawInProcess, type DrawnLogo } from "#app/features/ecosystem/logos/draw-logo.server.ts";
+import { drawLogoInProcess, type DrawnLogo } from "#app/features/ecosystem/logos/draw-logo.server.ts";
 import { largestFirst, linkedIcons, manifestIcons } from "#app/features/ecosystem/logos/site-icons.server.ts";
 import type { BytesFetch, BytesResponse } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError, type UpstreamFailure } from "#app/foundation/upstream/upstream-error.server.ts";
@@ -37,7 +37,7 @@ export async function fetchLogo(client: BytesFetch, projectId: string, address: 
       refused.push(file.kind);
       continue;
     }
-    const drawn = await drawInProcess(file.value);
+    const drawn = await drawLogoInProcess(file.value);
     if ("image" in drawn) return { kind: "found", image: drawn.image, source: url };
     refused.push(drawn.refused);
   }

@@ -142,5 +142,5 @@ function largestPng(bytes: Uint8Array): Uint8Array | null {
       return { width: file[at] || 256, data: file.subarray(start, start + file.readUInt32LE(at + 8)) };
     })
     .filter(({ data }) => data.subarray(0, 8).toString("hex") === PNG_SIGNATURE);
-  return pictures.toSorted((one, other) => other.width - one.width)[0]?.data ?? null;
+  return pictures.toSorted((a, b) => b.width - a.width)[0]?.data ?? null;
 }

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import * as v from "valibot";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { parseValid } from "#app/foundation/schemas.server.ts";
 
 /** Enough for the head, which has the links. */
 const MAX_HTML_LENGTH = 300_000;
@@ -34,7 +34,7 @@ function webUrl(address: string | undefined, base: string): string | null {
 function sizeOf(sizes: string | undefined, isVector: boolean, unknown: number): number {
   const named = words(sizes);
   if (isVector || named.includes("any")) return LARGEST_USEFUL;
-  const sides = named.flatMap((one) => (/^\d{1,5}x\d{1,5}$/.test(one) ? one.split("x").map(Number) : []));
+  const sides = named.flatMap((value) => (/^\d{1,5}x\d{1,5}$/.test(value) ? value.split("x").map(Number) : []));
   return sides.length > 0 ? Math.min(Math.max(...sides), LARGEST_USEFUL) : unknown;
 }
 
@@ -53,7 +53,7 @@ export function linkedIcons(html: string, pageUrl: string): SiteIcons {
       const url = webUrl(href, base);
       if (!url) return;
       if (relations.includes("manifest")) manifest ??= url;
-      const isApple = relations.some((one) => one === "apple-touch-icon" || one === "apple-touch-icon-precomposed");
+      const isApple = relations.some((relation) => relation === "apple-touch-icon" || relation === "apple-touch-icon-precomposed");
       if ((!isApple && !relations.includes("icon")) || /prefers-color-scheme:\s*dark/i.test(media ?? "") || icons.length >= MAX_ICONS)
         return;
       icons.push({ url, size: sizeOf(sizes, isVector(type, url), isApple ? APPLE_SIZE : UNKNOWN_SIZE) });
@@ -81,7 +81,7 @@ export function manifestIcons(json: string, manifestUrl: string): SiteIcon[] {
   }
   const manifest = v.safeParse(manifestSchema, parsed);
   if (!manifest.success) return [];
-  return keepValid(manifestIcon, manifest.output.icons.slice(0, MAX_ICONS)).flatMap(({ src, sizes, type, purpose }) => {
+  return parseValid(manifestIcon, manifest.output.icons.slice(0, MAX_ICONS)).flatMap(({ src, sizes, type, purpose }) => {
     const url = webUrl(src, manifestUrl);
     return url && words(purpose).includes("any") ? [{ url, size: sizeOf(sizes, isVector(type, url), UNKNOWN_SIZE) }] : [];
   });
@@ -89,6 +89,6 @@ export function manifestIcons(json: string, manifestUrl: string): SiteIcon[] {
 
 /** Sorts by size, largest first, each address once; equal ones stay in the site's order. */
 export function largestFirst(icons: readonly SiteIcon[]): SiteIcon[] {
-  const sorted = icons.toSorted((one, other) => other.size - one.size);
+  const sorted = icons.toSorted((a, b) => b.size - a.size);
   return [...Map.groupBy(sorted, ({ url }) => url).values()].flatMap(([first]) => first ?? []);
 }

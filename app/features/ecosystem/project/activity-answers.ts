@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { activityItemSchema, socialPostSchema, type ActivityItem, type SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 
-const moment = v.pipe(
+const timestampText = v.pipe(
   v.string(),
   v.transform((text) => Date.parse(text)),
 );
@@ -12,5 +12,5 @@ const listOf = <Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unk
   );
 
 /** Schemas of a project's `activity` and `social` responses; null until one of the sources has answered. */
-export const activityAnswer = listOf<ActivityItem>(v.object({ ...activityItemSchema.entries, timestamp: moment }));
-export const socialAnswer = listOf<SocialPost>(v.object({ ...socialPostSchema.entries, publishedAt: moment }));
+export const activityAnswer = listOf<ActivityItem>(v.object({ ...activityItemSchema.entries, timestamp: timestampText }));
+export const socialAnswer = listOf<SocialPost>(v.object({ ...socialPostSchema.entries, publishedAt: timestampText }));

@@ -1,7 +1,7 @@
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
-import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import type { ProjectReference } from "#app/features/ecosystem/project-view.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -48,13 +48,13 @@ function Warning({ text }: { text: string }) {
   );
 }
 
-function ProjectLinks({ title, list }: { title: string; list: readonly Neighbour[] }) {
+function ProjectLinks({ title, list }: { title: string; list: readonly ProjectReference[] }) {
   return (
     <p className="row">
       {title}{" "}
-      {list.map((one) => (
-        <LocalLink key={one.id} to={projectPath(one)} className="chip">
-          {one.name}
+      {list.map((project) => (
+        <LocalLink key={project.id} to={projectPath(project)} className="chip">
+          {project.name}
         </LocalLink>
       ))}
     </p>

@@ -5,7 +5,7 @@ const list = [
   { id: "minswap", category: "defi", subcategory: "dex" as const },
   { id: "eternl", category: "wallets" },
 ];
-const find = (id: string) => list.find((one) => one.id === id);
+const find = (id: string) => list.find((value) => value.id === id);
 const resolve = (path: string) => {
   const found = resolveProject(path.split("/"), find);
   return found.kind === "show" ? `shows ${found.project.id}` : found.kind === "redirect" ? found.to : `no ${found.asked}`;

@@ -11,7 +11,7 @@ import { useJson } from "#app/foundation/islands/use-json.ts";
 import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 import "./project.css";
 import "#app/foundation/figures/source-line.css";
@@ -57,7 +57,7 @@ function useHappenings({ project: { id }, happenings, hint }: Props, changedAt: 
       const [code, posts] = await Promise.all([fetchJson(paths.activity, activityAnswer), fetchJson(paths.social, socialAnswer)]);
       setRetried({ activity: code ?? [], social: posts ?? [] });
     } catch {
-      toast.error(say(unreachableReasonKey()));
+      toast.error(frameText(unreachableReasonKey()));
     }
     setBusy(false);
   };

@@ -27,7 +27,7 @@ export function projectJsonLd(
     "@type": "BreadcrumbList",
     itemListElement: trail.map(([name, path], i) => ({ "@type": "ListItem", position: i + 1, name, item: addressOf(path) })),
   };
-  const thing = {
+  const entity = {
     "@type": isProgram ? "SoftwareApplication" : "Organization",
     name: card.name,
     description: card.description,
@@ -35,5 +35,5 @@ export function projectJsonLd(
     ...(card.website && { url: card.website }),
     ...(sameAs.length > 0 && { sameAs }),
   };
-  return { "@context": "https://schema.org", "@graph": [breadcrumb, thing] };
+  return { "@context": "https://schema.org", "@graph": [breadcrumb, entity] };
 }

@@ -5,7 +5,7 @@ import { ProjectChart } from "#app/features/ecosystem/history/project-chart.tsx"
 import type { TokenRange } from "#app/features/ecosystem/history/project-history.ts";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
 import { useProjectTopic } from "#app/features/ecosystem/project/use-project-topic.ts";
-import type { Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
+import type { PriceOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { ChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
@@ -14,7 +14,7 @@ interface Props extends Pick<ProjectView, "token"> {
   card: Pick<Card, "id" | "subcategory">;
   figures: LiveEntry<ProjectFigures>;
   /** Price chart; null when the token has no price history. */
-  chart: { view: ChartView<TokenRange>; other: Omit<Overlay, "isShown"> } | null;
+  chart: { view: ChartView<TokenRange>; other: Omit<PriceOverlay, "isShown"> } | null;
 }
 
 function ProjectMarketIsland({ card, token, figures, chart }: Props) {

@@ -16,8 +16,8 @@ import { ProjectIncidents } from "#app/features/ecosystem/project/project-incide
 import { ProjectTimeline } from "#app/features/ecosystem/history/project-timeline.tsx";
 import { liquidityOf, riskAnswers } from "#app/features/ecosystem/risk/risk-answers.ts";
 import { RiskStrip } from "#app/features/ecosystem/risk/risk-strip.tsx";
-import { floatingCap, ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
-import { nextOutdatedAt, type ProjectView, type IncidentView } from "#app/features/ecosystem/project-view.ts";
+import { circulatingMarketCap, ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
+import { nextConfirmationExpiry, type ProjectView, type IncidentView } from "#app/features/ecosystem/project-view.ts";
 import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -289,7 +289,7 @@ describe("Project Stats", () => {
     ["is shown when it differs", figure(25e6), 19.6e6],
     ["is shown when no market cap is known", null, 19.6e6],
   ] as const)("the floating market cap %s", (_, marketCap, expected) => {
-    expect(floatingCap({ price: figure(0.01), circulatingSupply: figure(1.96e9), marketCap })).toBe(expected);
+    expect(circulatingMarketCap({ price: figure(0.01), circulatingSupply: figure(1.96e9), marketCap })).toBe(expected);
   });
 });
 
@@ -317,8 +317,8 @@ describe("Freshness of the facts", () => {
 
   it("knows when a cached page expires", () => {
     const list = ["2026-11-14", "2026-10-01", "2026-08-22"].map((confirmed) => ({ confirmed }));
-    expect(nextOutdatedAt(list, NOW)).toBe(Date.UTC(2026, 9, 1) + 60 * DAY);
-    expect(nextOutdatedAt([{ confirmed: "2025" }], NOW)).toBe(Infinity);
+    expect(nextConfirmationExpiry(list, NOW)).toBe(Date.UTC(2026, 9, 1) + 60 * DAY);
+    expect(nextConfirmationExpiry([{ confirmed: "2025" }], NOW)).toBe(Infinity);
   });
 });
 

@@ -17,7 +17,7 @@ const METRICS = ["tvl", "holders", "transactions30d", "marketCap", "price", "cir
 const TOLERANCE = 0.01;
 
 /** Price times the tokens in circulation, in USD; null when it equals the source's market cap. */
-export function floatingCap({
+export function circulatingMarketCap({
   price,
   circulatingSupply,
   marketCap,
@@ -39,7 +39,7 @@ export function ProjectStats({ card, statusAsOf, founded, launched, openSource, 
   const formats = useFormats();
   const priceText = usePriceText();
   const figures = useProjectFigures();
-  const floating = floatingCap(figures);
+  const floating = circulatingMarketCap(figures);
   const shown = METRICS.filter((metric) => figures[metric] && (metric !== "circulatingSupply" || floating !== null));
   return (
     <section className="deferred-layout-mobile card side-card grid-close" aria-labelledby="stats-title" suppressHydrationWarning>

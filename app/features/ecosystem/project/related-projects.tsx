@@ -3,7 +3,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { distinctOrigins } from "#app/features/ecosystem/ui/distinct-origins.ts";
 import { listName } from "#app/features/ecosystem/project/project-address.ts";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
-import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import type { ProjectReference } from "#app/features/ecosystem/project-view.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -13,7 +13,7 @@ import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: Figure | null })[] }) {
+export function RelatedProjects({ list }: { list: readonly (ProjectReference & { tvl: Figure | null })[] }) {
   const { t } = useTranslation(["project", "catalog", "categories"]);
   const formats = useFormats();
   const { card } = useProject();

@@ -1,5 +1,5 @@
 import type { Custody, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { outdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { confirmationExpiresAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 
 /** State of an answer, each with a word and an icon. */
 export type RiskLevel = "good" | "care" | "warning" | "unknown";
@@ -39,7 +39,7 @@ const ANSWERS: Record<RiskQuestion, (view: ProjectView, figures: Traded, now: nu
   code: ({ openSource }) => (openSource === null ? "unknown" : openSource ? "good" : "care"),
   liquidity: ({ token, card }, figures) =>
     token !== null || card.category === "defi" ? LIQUIDITY_LEVELS[liquidityLevelOf(figures)] : null,
-  confirmed: ({ confirmed }, _, now) => (now < outdatedAt(confirmed) ? "good" : "care"),
+  confirmed: ({ confirmed }, _, now) => (now < confirmationExpiresAt(confirmed) ? "good" : "care"),
   incidents: ({ incidents: [newest] }, _, now) =>
     newest === undefined ? null : now - Date.parse(newest.date) < RECENT_INCIDENT_MS ? "warning" : "care",
 };

@@ -11,7 +11,7 @@ import {
   type RiskLevel,
   type RiskQuestion,
 } from "#app/features/ecosystem/risk/risk-answers.ts";
-import { outdatedAt } from "#app/features/ecosystem/project-view.ts";
+import { confirmationExpiresAt } from "#app/features/ecosystem/project-view.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -119,7 +119,7 @@ function useAnswer(question: RiskQuestion): Answer {
         label: t("risk.confirmed"),
         answer: dateText(confirmed, formats),
         means:
-          now < outdatedAt(confirmed)
+          now < confirmationExpiresAt(confirmed)
             ? t("risk.checkedOn", { date: dateText(checked, formats) })
             : t("risk.stale", { date: dateText(looked, formats) }),
         evidence: <SourceList sources={sources} />,

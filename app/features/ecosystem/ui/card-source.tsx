@@ -1,7 +1,7 @@
 import { distinctOrigins } from "#app/features/ecosystem/ui/distinct-origins.ts";
 import { Age, AgeDot } from "#app/foundation/figures/age.tsx";
 import { oldestOf, SOURCES, type Figure, type Origin } from "#app/foundation/figures/figure.ts";
-import { momentText } from "#app/foundation/figures/moment-text.ts";
+import { timestampText } from "#app/foundation/figures/timestamp-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -44,14 +44,14 @@ function FiguresSource({ figures, oldest: { observedAt } }: { figures: readonly 
   const { t } = useTranslation();
   const formats = useFormats();
   const renderedAt = useRenderedAt();
-  const known = figures.filter((one) => one !== null);
+  const known = figures.filter((figure) => figure !== null);
   // A card is delayed when any of its figures is.
-  const staleAt = Math.min(...known.map((one) => one.staleAt));
-  const source = [...new Set(known.map((one) => SOURCES[one.source]))].join(", ");
+  const staleAt = Math.min(...known.map((origin) => origin.staleAt));
+  const source = [...new Set(known.map((origin) => SOURCES[origin.source]))].join(", ");
   return (
     <p className="source-line">
       <AgeDot origin={{ observedAt, staleAt }} />
-      <span title={t("figure.observedAt", { time: momentText(observedAt, renderedAt, formats) })}>
+      <span title={t("figure.observedAt", { time: timestampText(observedAt, renderedAt, formats) })}>
         <Age at={observedAt} staleAt={staleAt} pattern={(age) => t("figure.from", { age, source })} />
       </span>
     </p>

@@ -1,4 +1,4 @@
-import { outdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { confirmationExpiresAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -10,8 +10,8 @@ export function SourceDates({ of: { checked, confirmed } }: { of: Pick<ProjectVi
   const renderedAt = useRenderedAt();
   const dates = { checked: dateText(checked, formats), confirmed: dateText(confirmed, formats) };
   return (
-    <span data-freshness={renderedAt < outdatedAt(confirmed) ? "recent" : "old"}>
-      {t(renderedAt < outdatedAt(confirmed) ? "facts.recent" : "facts.old", dates)}
+    <span data-freshness={renderedAt < confirmationExpiresAt(confirmed) ? "recent" : "old"}>
+      {t(renderedAt < confirmationExpiresAt(confirmed) ? "facts.recent" : "facts.old", dates)}
     </span>
   );
 }

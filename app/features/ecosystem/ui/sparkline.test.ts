@@ -8,7 +8,7 @@ test("Reduces a month's history to the last seven days, from the first to the la
   const line = sparklineOf(history(720));
   expect(line).toHaveLength(28);
   expect([line[0], line.at(-1)]).toEqual([721 - 168, 721]);
-  expect(line).toEqual(line.toSorted((one, other) => one - other));
+  expect(line).toEqual(line.toSorted((a, b) => a - b));
 });
 
 test.each([

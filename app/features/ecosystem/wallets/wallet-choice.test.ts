@@ -216,7 +216,7 @@ describe("The choice", () => {
   });
   const anyList = fc
     .uniqueArray(anyWallet, { selector: ({ name }) => name, maxLength: 9 })
-    .map((list) => list.map((one) => ({ ...one, id: one.name })));
+    .map((list) => list.map((item) => ({ ...item, id: item.name })));
   const anyAnswers = fc.record({
     place: fc.constantFrom(...QUESTIONS.place),
     hardware: fc.constantFrom(...QUESTIONS.hardware),
@@ -247,7 +247,7 @@ describe("With the catalog", () => {
           for (const source of QUESTIONS.source) {
             const { picks, closed } = propose({ place, hardware, dapps, source });
             expect(picks).toHaveLength(MAX_PICKS);
-            expect(picks.filter(({ id }) => closed.some((one) => one.id === id))).toEqual([]);
+            expect(picks.filter(({ id }) => closed.some((namedWallet) => namedWallet.id === id))).toEqual([]);
           }
   });
 

@@ -52,12 +52,12 @@ export interface Wallet {
   wallet: Record<Fact, Has> & { platforms: readonly Platform[] };
 }
 
-export type Fit = "yes" | "partly" | "no" | "unknown";
+export type WalletFit = "yes" | "partly" | "no" | "unknown";
 export type Criterion = Exclude<Answers["place"], "any"> | "hardware" | "noHardware" | "dapps" | "source" | "staking" | "audits";
 /** A reason for or against a wallet; unknown facts give none. */
 export interface Reason {
   point: Criterion;
-  fit: Exclude<Fit, "unknown">;
+  fit: Exclude<WalletFit, "unknown">;
 }
 
 export interface WalletPick {
@@ -110,13 +110,13 @@ const WEIGHTS = { place: 4, hardware: 4, dapps: 4, very: 4, somewhat: 2, not: 0 
 /** Share of the platform points that a second-best platform earns. */
 const PARTLY = 0.25;
 
-const fitOf = (has: Has): Fit => (has === null ? "unknown" : has ? "yes" : "no");
-const fitScore = (fit: Fit, weight: number): number => ({ yes: weight, partly: weight * PARTLY, no: -weight, unknown: 0 })[fit];
+const fitOf = (has: Has): WalletFit => (has === null ? "unknown" : has ? "yes" : "no");
+const fitScore = (fit: WalletFit, weight: number): number => ({ yes: weight, partly: weight * PARTLY, no: -weight, unknown: 0 })[fit];
 
 /** Checks if a wallet runs on a platform. On a computer, a browser wallet counts partly when there's no desktop program. */
-function runsIn({ mobile, browserExtension, platforms }: Wallet["wallet"], place: Exclude<Answers["place"], "any">): Fit {
+function runsIn({ mobile, browserExtension, platforms }: Wallet["wallet"], place: Exclude<Answers["place"], "any">): WalletFit {
   if (place === "phone") return fitOf(mobile);
-  const inBrowser: Fit = browserExtension ? "yes" : platforms.includes("web") ? "partly" : fitOf(browserExtension);
+  const inBrowser: WalletFit = browserExtension ? "yes" : platforms.includes("web") ? "partly" : fitOf(browserExtension);
   if (place === "browser") return inBrowser;
   if (platforms.includes("desktop")) return "yes";
   return inBrowser === "yes" ? "partly" : inBrowser;
@@ -127,7 +127,7 @@ function scoreWallet(
   { place, hardware, dapps, source }: Answers,
 ): { score: number; fits: boolean; reasons: Reason[]; isElsewhere: boolean } {
   const inPlace = place === "any" ? undefined : { point: place, fit: runsIn(wallet, place), weight: WEIGHTS.place };
-  const criteria: { point: Criterion; fit: Fit; weight: number }[] = [
+  const criteria: { point: Criterion; fit: WalletFit; weight: number }[] = [
     ...(inPlace ? [inPlace] : []),
     ...(hardware === "yes" ? [{ point: "hardware" as const, fit: fitOf(wallet.hardware), weight: WEIGHTS.hardware }] : []),
     ...(hardware === "no" && tags.includes("hardware-recommended")
@@ -170,15 +170,15 @@ export function chooseWallets(wallets: readonly Wallet[], answers: Answers): Wal
     .filter(({ status }) => status === "live")
     .map((wallet) => ({ wallet, unknown: unknownFacts(wallet), ...scoreWallet(wallet, answers) }))
     .sort(
-      (one, other) =>
-        Number(other.fits) - Number(one.fits) ||
-        other.score - one.score ||
-        Number(hadIncident(one.wallet)) - Number(hadIncident(other.wallet)) ||
-        Number(other.wallet.audits !== null) - Number(one.wallet.audits !== null) ||
-        one.unknown.length - other.unknown.length ||
-        Number(other.wallet.openSource) - Number(one.wallet.openSource) ||
-        one.wallet.name.localeCompare(other.wallet.name, "en") ||
-        (one.wallet.id < other.wallet.id ? -1 : 1),
+      (a, b) =>
+        Number(b.fits) - Number(a.fits) ||
+        b.score - a.score ||
+        Number(hadIncident(a.wallet)) - Number(hadIncident(b.wallet)) ||
+        Number(b.wallet.audits !== null) - Number(a.wallet.audits !== null) ||
+        a.unknown.length - b.unknown.length ||
+        Number(b.wallet.openSource) - Number(a.wallet.openSource) ||
+        a.wallet.name.localeCompare(b.wallet.name, "en") ||
+        (a.wallet.id < b.wallet.id ? -1 : 1),
     );
   const fitting = judged.filter(({ isElsewhere }) => !isElsewhere);
   const picks = fitting.slice(0, MAX_PICKS);
@@ -190,7 +190,7 @@ export function chooseWallets(wallets: readonly Wallet[], answers: Answers): Wal
     picks: picks.map(({ wallet, reasons, unknown }) => ({ id: wallet.id, reasons, unknown })),
     fitting: fitting.filter(({ fits }) => fits).length,
     equal: idsOf(rest.filter(isEqual)),
-    weaker: idsOf(rest.filter((one) => !isEqual(one))),
+    weaker: idsOf(rest.filter((item) => !isEqual(item))),
     elsewhere: idsOf(judged.filter(({ isElsewhere }) => isElsewhere)),
   };
 }

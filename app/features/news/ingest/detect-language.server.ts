@@ -47,7 +47,7 @@ export function detectLanguage(text: string, ofFeed: Language): Language | null 
     for (const [code, weight] of LANGUAGES_BY_WORD.get(word) ?? []) scores.set(code, (scores.get(code) ?? 0) + weight);
   }
   const own = scores.get(ofFeed) ?? 0;
-  const [best = ofFeed, most = 0] = [...scores].sort(([, one], [, other]) => other - one)[0] ?? [];
+  const [best = ofFeed, most = 0] = [...scores].sort(([, a], [, b]) => b - a)[0] ?? [];
   if (words.length >= MIN_WORDS && most < words.length * MIN_SHARE) return null;
   return best !== ofFeed && most >= MIN_CLEAR_WORDS && most >= own * MIN_LEAD ? best : ofFeed;
 }

@@ -57,8 +57,8 @@ interface Day {
  */
 export function readFeedDate(text: string, now: number, order?: DateOrder): number | null {
   const plain = fold(text);
-  const moment = /^\d+(?:\.\d{1,9})?$/.test(plain) ? readDigits(plain, now) : readMoment(plain, now, order);
-  return moment === null || moment < FIRST_FEED ? null : Math.min(moment, now);
+  const timestamp = /^\d+(?:\.\d{1,9})?$/.test(plain) ? readDigits(plain, now) : readDate(plain, now, order);
+  return timestamp === null || timestamp < FIRST_FEED ? null : Math.min(timestamp, now);
 }
 
 /** Finds the order of day and month: from a feed's unambiguous dates, else from its language; undefined if neither decides it. */
@@ -74,7 +74,7 @@ export function findDateOrder(texts: readonly string[], now: number, language: s
   const [code = "", region = ""] = (language ?? "").toLowerCase().split(/[-_]/);
   if (code === "en")
     return region === "us" ? "month-first" : ["gb", "uk", "ie", "au", "nz", "in", "za"].includes(region) ? "day-first" : undefined;
-  return LANGUAGES.some((one) => one.code === code) ? "day-first" : undefined;
+  return LANGUAGES.some((candidate) => candidate.code === code) ? "day-first" : undefined;
 }
 
 const fold = (text: string): string =>
@@ -92,7 +92,7 @@ function readDigits(digits: string, now: number): number | null {
   const [whole = ""] = digits.split(".");
   const [, year = "", month = "", day = "", hour = "0", minute = "0", second = "0"] =
     /^((?:19|20)\d\d)(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?$/.exec(whole) ?? [];
-  if (year !== "") return momentOf(midnightOf(Number(year), Number(month), Number(day)), [hour, minute, second], 0);
+  if (year !== "") return timestampOf(midnightOf(Number(year), Number(month), Number(day)), [hour, minute, second], 0);
   const unit = new Map([
     [9, SECOND],
     [10, SECOND],
@@ -100,11 +100,11 @@ function readDigits(digits: string, now: number): number | null {
     [13, 1],
     [16, 1e-3],
   ]).get(whole.length);
-  const moment = unit === undefined ? null : Math.floor(Number(digits) * unit);
-  return moment === null || moment > now + DAY ? null : moment;
+  const timestamp = unit === undefined ? null : Math.floor(Number(digits) * unit);
+  return timestamp === null || timestamp > now + DAY ? null : timestamp;
 }
 
-function readMoment(text: string, now: number, order: DateOrder | undefined): number | null {
+function readDate(text: string, now: number, order: DateOrder | undefined): number | null {
   const note = /\(([^()]*)\)|\[([^[\]]*)\]/.exec(text);
   const usual = text
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, " ")
@@ -112,12 +112,12 @@ function readMoment(text: string, now: number, order: DateOrder | undefined): nu
     .replace(/^(\d{4})(\d\d)(\d\d)(?=[t ])/, "$1-$2-$3")
     .trim();
   const { days, rest } = readDay(usual, now);
-  const [day] = days.length > 1 ? days.filter((one) => one.order === order) : days;
+  const [day] = days.length > 1 ? days.filter((candidate) => candidate.order === order) : days;
   if (day === undefined) return null;
   const time = [TIME, ...OTHER_TIMES].map((pattern) => pattern.exec(rest)).find((found) => found !== null);
   if (!time) return readDateOnly(day.midnight, rest);
   const [whole, hour = "", minute = "", second = "", half = ""] = time;
-  const wall = momentOf(day.midnight, [half === "" ? hour : hourOfDay(Number(hour), half), minute, second], 0);
+  const wall = timestampOf(day.midnight, [half === "" ? hour : hourOfDay(Number(hour), half), minute, second], 0);
   if (wall === null) return null;
   const named = rest.slice(time.index + whole.length).trim();
   const offset = readZoneOffset(/[a-z0-9]/.test(named) ? named : (note?.[1] ?? note?.[2] ?? ""), wall);
@@ -203,7 +203,7 @@ function midnightOf(year: number, month: number, day: number): number | null {
   return midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day ? null : midnight.getTime();
 }
 
-function momentOf(midnight: number | null, time: readonly string[], offset: number): number | null {
+function timestampOf(midnight: number | null, time: readonly string[], offset: number): number | null {
   const [hour = 0, minute = 0, second = 0] = time.map(Number);
   if (midnight === null || hour > 24 || minute > 59 || second > 60) return null;
   return midnight + ((hour * 60 + minute) * 60 + second) * SECOND - offset * MINUTE;

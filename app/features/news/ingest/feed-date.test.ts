@@ -115,9 +115,9 @@ test.each([
   ["Thu Nov 12 2020 17:00:00 GMT+0100 (Central European Standard Time)", "2020-11-12T16:00:00.000Z"],
   ["Thu, 12 Nov 2020 17:00:00 (CET)", "2020-11-12T16:00:00.000Z"],
   ["28 Nov 2025 10:00 Uhr MEZ", "2025-11-28T09:00:00.000Z"],
-])("%s", (text, moment) => {
+])("%s", (text, timestamp) => {
   const read = readFeedDate(text, NOW);
-  expect(read === null ? "unknown" : new Date(read).toISOString()).toBe(moment);
+  expect(read === null ? "unknown" : new Date(read).toISOString()).toBe(timestamp);
 });
 
 test.each([
@@ -157,13 +157,13 @@ test.each<[string, string[], string | undefined, string | null]>([
   ["English alone doesn't tell", ["03/04/2026"], "en", null],
   ["its dates contradict each other", ["03/04/2026", "30/03/2026", "03/30/2026"], "de", null],
 ])("03/04/2026 where %s", (_, dates, language, day) => {
-  const moment = readFeedDate(dates[0] ?? "", NOW, findDateOrder(dates, NOW, language));
-  expect(moment === null ? null : new Date(moment).toISOString().slice(0, 10)).toBe(day);
+  const timestamp = readFeedDate(dates[0] ?? "", NOW, findDateOrder(dates, NOW, language));
+  expect(timestamp === null ? null : new Date(timestamp).toISOString().slice(0, 10)).toBe(day);
 });
 
 test("no text takes long", () => {
   const parts = ["1", "/", "-", ".", " ", "nov", "12:", "+", "a", "(", "[", ","];
   const started = performance.now();
-  for (const part of parts) for (const other of parts) for (const length of [40, 5_000]) readFeedDate((part + other).repeat(length), NOW);
+  for (const part of parts) for (const item of parts) for (const length of [40, 5_000]) readFeedDate((part + item).repeat(length), NOW);
   expect(performance.now() - started).toBeLessThan(2_000);
 });

@@ -212,15 +212,13 @@ const absolute = (id: string | undefined): string | undefined => (id !== undefin
 function imagesOf(media: Partial<MediaNs.ItemOrFeed> | undefined): FeedImage[] {
   const groups = media?.groups ?? [];
   const contents = [...(media?.contents ?? []), ...groups.flatMap((group) => group.contents ?? [])];
-  const thumbnails = [media, ...groups, ...contents].flatMap((one) => one?.thumbnails ?? []);
-  const widest = contents
-    .filter(({ width }) => width === undefined || width <= 1600)
-    .sort((one, other) => (other.width ?? 0) - (one.width ?? 0));
+  const thumbnails = [media, ...groups, ...contents].flatMap((value) => value?.thumbnails ?? []);
+  const widest = contents.filter(({ width }) => width === undefined || width <= 1600).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
   return [...widest, ...thumbnails];
 }
 
 const mediaFiles = (media: Partial<MediaNs.ItemOrFeed> | undefined) =>
-  [media, ...(media?.groups ?? [])].flatMap((one) => one?.contents ?? []).filter(({ type }) => /^(?:audio|video)\//.test(type ?? ""));
+  [media, ...(media?.groups ?? [])].flatMap((group) => group?.contents ?? []).filter(({ type }) => /^(?:audio|video)\//.test(type ?? ""));
 
 function mediaDescription(media: Partial<MediaNs.ItemOrFeed> | undefined): string | undefined {
   return media?.description?.value ?? media?.groups?.[0]?.description?.value;

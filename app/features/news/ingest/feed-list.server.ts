@@ -14,7 +14,7 @@ import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import type { Pace } from "#app/foundation/upstream/source-pace.server.ts";
 import { redditPace } from "#app/foundation/upstream/reddit.server.ts";
-import { address, keepValid, strictFields } from "#app/foundation/schemas.server.ts";
+import { address, parseValid, strictFields } from "#app/foundation/schemas.server.ts";
 
 const oneOf = (values: readonly string[]): string => `must be one of ${values.join(", ")}`;
 const codes = LANGUAGES.map(({ code }) => code);
@@ -68,7 +68,7 @@ export function parseFeedsFile(file: string): { feeds: ListedFeed[]; faults: str
     if (!Array.isArray(entries)) return { feeds, faults: [fieldFault(read, [], 'must be a list of feeds, each beginning with "- id:"')] };
     for (const [index, entry] of entries.entries()) {
       const parsed = v.safeParse(feedSchema, entry);
-      const name = keepValid(v.object({ id: v.string() }), [entry]).at(0)?.id ?? `feed ${index + 1}`;
+      const name = parseValid(v.object({ id: v.string() }), [entry]).at(0)?.id ?? `feed ${index + 1}`;
       if (!parsed.success) {
         faults.push(...schemaFaults(read, parsed.issues, [index], `${name}: `));
         continue;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import type { PolledFeed, FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
 import { createNews, type NewsService, type RefreshReport } from "#app/features/news/news.server.ts";
-import { ALL, newsTopic } from "#app/features/news/news.ts";
+import { ALL_CATEGORIES, newsTopic } from "#app/features/news/news.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { FeedResponse, FeedRequest, ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
@@ -67,7 +67,11 @@ async function open(
     news = createNews({ db: store.db, bus, feeds: list, fetch, retentionDays: 365, clock: () => now, random: () => 0.5 });
   };
   restart();
-  return { asked, restart, timesOf: (id: string) => asked.filter((one) => one.id === id).map(({ at }) => (at - NOON) / MINUTE) };
+  return {
+    asked,
+    restart,
+    timesOf: (id: string) => asked.filter((candidate) => candidate.id === id).map(({ at }) => (at - NOON) / MINUTE),
+  };
 }
 /** Advances the clock like the scheduler, by the delay that the poller returns. */
 async function run(until: number) {
@@ -238,7 +242,7 @@ describe("the shared refresh", () => {
     expect(second.retryAfter).toBe(300);
     expect(desk.asked).toHaveLength(4);
     expect(
-      (await news.listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null })).articles,
+      (await news.listArticles({ language: "en", category: ALL_CATEGORIES, sort: "latest", tab: null, limit: 50, cursor: null })).articles,
     ).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
 import {
   claimFeed,
-  claimRefreshable,
+  claimRefreshableFeeds,
   dueFeeds,
   markFeedGone,
   feedStates,
@@ -134,9 +134,13 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
       const ids = [...byId.keys()];
       if (quiet && now() < quiet.until)
         return { sources: quiet.states.map((state) => outcomeOf(state, undefined)), retryAfter: secondsTo(quiet.until) };
-      const claimed = await claimRefreshable(db, ids, timing);
+      const claimed = await claimRefreshableFeeds(db, ids, timing);
       const results = new Map<string, FeedResult>(claimed.map(({ id }) => [id, { outcome: "running", added: 0 }]));
-      const work = mapWithConcurrency(claimed, REFRESH_CONCURRENCY, async (one) => void results.set(one.id, await read(one)));
+      const work = mapWithConcurrency(
+        claimed,
+        REFRESH_CONCURRENCY,
+        async (claimedFeed) => void results.set(claimedFeed.id, await read(claimedFeed)),
+      );
       await Promise.race([work, new Promise((resolve) => setTimeout(resolve, claimed.length > 0 ? REFRESH_TIMEOUT_MS : 0).unref())]);
       work.catch((error: unknown) => log.error({ event: "refresh-failed", err: error }));
       const states = await feedStates(db, ids);
@@ -197,7 +201,7 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
     };
   }
 
-  function secondsTo(moment: number): number {
-    return Number.isFinite(moment) ? Math.max(1, Math.ceil((moment - now()) / 1000)) : MAX_WAIT_MS / 1000;
+  function secondsTo(timestamp: number): number {
+    return Number.isFinite(timestamp) ? Math.max(1, Math.ceil((timestamp - now()) / 1000)) : MAX_WAIT_MS / 1000;
   }
 }

@@ -41,7 +41,7 @@ interface ScheduledFeed {
 /** Minimum seconds between two requests to a feed. */
 const MIN_INTERVAL_SECONDS = 5 * 60;
 const DAY_SECONDS = 86_400;
-const CLOCK_GRACE_SECONDS = 60;
+const CLOCK_TOLERANCE_SECONDS = 60;
 /** After this many failures at a new URL we try the old one. */
 const MAX_FAILURES_AT_NEW_URL = 3;
 
@@ -121,7 +121,7 @@ export async function claimFeed(db: Database, id: string, timing: FeedTiming): P
   return claimed;
 }
 
-export const claimRefreshable = (db: Database, ids: readonly string[], timing: FeedTiming): Promise<ClaimedFeed[]> =>
+export const claimRefreshableFeeds = (db: Database, ids: readonly string[], timing: FeedTiming): Promise<ClaimedFeed[]> =>
   claim(db, inArray(newsFeeds.id, [...ids]), timing);
 
 const secondsOf = (ms: number | undefined): number => Math.min(DAY_SECONDS, (ms ?? 0) / 1000);
@@ -192,7 +192,7 @@ export async function settleFutureFeeds(db: Database, timing: FeedTiming): Promi
       nextAt: sql`${nowSql(timing)} + coalesce(${pause}, make_interval(secs => 0))`,
       heldUntil: sql`${nowSql(timing)} + ${pause}`,
     })
-    .where(gt(newsFeeds.attemptedAt, laterSql(timing, CLOCK_GRACE_SECONDS)));
+    .where(gt(newsFeeds.attemptedAt, laterSql(timing, CLOCK_TOLERANCE_SECONDS)));
 }
 
 export async function markFeedGone(db: Database, id: string, timing: FeedTiming): Promise<void> {

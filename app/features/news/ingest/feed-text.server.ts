@@ -101,7 +101,7 @@ export function chooseImage(images: readonly FeedImage[], html: string): string 
 
 function firstImage(html: string): string | undefined {
   const tags = html.slice(0, MAX_HTML_LENGTH).match(/<img\s[^>]{0,2500}/gi) ?? [];
-  const tag = tags.find((one) => !/\s(?:width|height)\s*=\s*["']?\d{1,2}\b/i.test(one)) ?? "";
+  const tag = tags.find((candidate) => !/\s(?:width|height)\s*=\s*["']?\d{1,2}\b/i.test(candidate)) ?? "";
   return /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i
     .exec(tag)
     ?.slice(1)

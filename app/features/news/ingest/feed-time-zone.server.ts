@@ -110,8 +110,8 @@ function initials(zone: string): string | undefined {
 function offsetAt(timeZone: string, wall: number): number | null {
   try {
     const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
-    const at = (moment: number): number => {
-      const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
+    const at = (timestamp: number): number => {
+      const name = format.formatToParts(timestamp).find(({ type }) => type === "timeZoneName")?.value ?? "";
       const [, sign, hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
       return (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
     };

@@ -9,7 +9,7 @@ const parser = createFeedParser();
 afterAll(() => parser.close());
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((item) => item.close()));
 });
 
 const document = (title: string) =>

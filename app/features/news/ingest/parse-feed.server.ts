@@ -139,7 +139,7 @@ function chooseItems(feed: RawFeed, context: FeedContext): ChosenItem[] {
   const known = new Set<string>();
   return items
     .map((item) => ({ ...item, guid: item.guid === undefined || shared.has(item.guid) ? undefined : item.guid }))
-    .sort((one, other) => other.order - one.order)
+    .sort((a, b) => b.order - a.order)
     .filter(({ guid }) => guid === undefined || (!known.has(guid) && known.add(guid)))
     .slice(0, MAX_ITEMS);
 }
@@ -172,15 +172,15 @@ function toParsedItem(item: ChosenItem): ParsedItem | null {
   if (title === "" && url === null) return null;
   const html =
     item.texts
-      .filter((one) => one?.kind === "html")
-      .map((one) => one?.value ?? "")
-      .find((one) => one.includes("<img")) ?? "";
+      .filter((text) => text?.kind === "html")
+      .map((text) => text?.value ?? "")
+      .find((value) => value.includes("<img")) ?? "";
   return {
     guid: readGuid(item.guid),
     title,
     url,
     excerptSource: excerpt,
-    words: Math.max(0, ...item.texts.map((one) => (one === undefined ? 0 : countWords(one.value, one.kind !== "text")))),
+    words: Math.max(0, ...item.texts.map((text) => (text === undefined ? 0 : countWords(text.value, text.kind !== "text")))),
     publishedAt: item.publishedAt,
     author: namesOf(item.authors)[0]?.replace(/^\/u\//, "") ?? null,
     categories: namesOf(item.categories).slice(0, MAX_CATEGORIES),

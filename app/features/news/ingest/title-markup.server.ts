@@ -41,7 +41,7 @@ export function escapeMentions(title: string): string {
       if (tag.hasAttributes || (BREAKS.has(tag.name) && !isNamed(title, tag))) used.add(tag);
       continue;
     }
-    const partner = tags.slice(place + 1).find((one) => one.isClosing && one.name === tag.name && !used.has(one));
+    const partner = tags.slice(place + 1).find((item) => item.isClosing && item.name === tag.name && !used.has(item));
     if (partner && encloses(title, tag, partner)) used.add(tag).add(partner);
   }
   let escaped = "";

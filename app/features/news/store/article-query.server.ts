@@ -1,11 +1,20 @@
 import { and, arrayOverlaps, asc, desc, eq, getTableColumns, gte, inArray, sql, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import * as v from "valibot";
-import { ALL, isCursor, PAGE_SIZE, type Article, type Filter, type NewsPage, type Sort, type Tab } from "#app/features/news/news.ts";
+import {
+  ALL_CATEGORIES,
+  isCursor,
+  PAGE_SIZE,
+  type Article,
+  type Filter,
+  type NewsPage,
+  type Sort,
+  type Tab,
+} from "#app/features/news/news.ts";
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
-import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+import { parseValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 export interface ArticleQuery {
   language: Language;
@@ -19,8 +28,8 @@ export interface ArticleQuery {
 }
 
 /** End of the year 9999: PostgreSQL can't parse JavaScript's format of later times. */
-const MAX_MOMENT = 253_402_300_799_999;
-const moment = v.pipe(nonNegativeInteger, v.maxValue(MAX_MOMENT));
+const MAX_TIMESTAMP = 253_402_300_799_999;
+const timestamp = v.pipe(nonNegativeInteger, v.maxValue(MAX_TIMESTAMP));
 /** PostgreSQL can't store NUL in text. */
 const text = v.pipe(
   v.string(),
@@ -28,9 +37,9 @@ const text = v.pipe(
 );
 /** Sort keys of a page's last article. Time in milliseconds since 1970. */
 const cursorSchema = v.variant("sort", [
-  v.strictObject({ sort: v.literal("latest"), at: moment, id: text }),
-  v.strictObject({ sort: v.literal("source"), at: moment, id: text, source: text }),
-  v.strictObject({ sort: v.literal("trending"), at: moment, id: text, trending: v.boolean() }),
+  v.strictObject({ sort: v.literal("latest"), at: timestamp, id: text }),
+  v.strictObject({ sort: v.literal("source"), at: timestamp, id: text, source: text }),
+  v.strictObject({ sort: v.literal("trending"), at: timestamp, id: text, trending: v.boolean() }),
 ]);
 type Cursor = v.InferOutput<typeof cursorSchema>;
 
@@ -38,7 +47,7 @@ type Cursor = v.InferOutput<typeof cursorSchema>;
 export function parseCursor(written: string | null, sort: Sort): Cursor | null {
   if (!isCursor(written)) return null;
   try {
-    const cursor = keepValid(cursorSchema, [JSON.parse(Buffer.from(written, "base64url").toString())]).at(0);
+    const cursor = parseValid(cursorSchema, [JSON.parse(Buffer.from(written, "base64url").toString())]).at(0);
     return cursor?.sort === sort ? cursor : null;
   } catch {
     return null;
@@ -103,7 +112,7 @@ export async function selectArticles(db: Database, { language, category, sort, t
   const size = Math.min(Math.max(1, limit), PAGE_SIZE);
   const list = and(
     eq(newsArticles.language, language),
-    category === ALL ? undefined : eq(newsArticles.category, category),
+    category === ALL_CATEGORIES ? undefined : eq(newsArticles.category, category),
     tab === null ? undefined : TAB_CONDITIONS[tab],
   );
   const order =
@@ -134,7 +143,7 @@ export async function selectArticles(db: Database, { language, category, sort, t
   return { articles: shown.map(toArticle), nextCursor: last && rows.length > size ? cursorAfter(last, sort) : null };
 }
 
-export function eachStoryOnce<T extends { clusterId: string }>(articles: readonly T[]): T[] {
+export function uniqueStories<T extends { clusterId: string }>(articles: readonly T[]): T[] {
   const told = new Set<string>();
   return articles.filter(({ clusterId }) => !told.has(clusterId) && told.add(clusterId));
 }
@@ -147,7 +156,7 @@ export async function selectStories(db: Database, language: Language, count: num
     .where(eq(newsArticles.language, language))
     .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
     .limit(PAGE_SIZE);
-  return eachStoryOnce(rows).slice(0, count).map(toArticle);
+  return uniqueStories(rows).slice(0, count).map(toArticle);
 }
 
 /** The newest articles that mention any of the projects, in the given language and in English. */

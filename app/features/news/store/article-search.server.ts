@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { eachStoryOnce } from "#app/features/news/store/article-query.server.ts";
+import { uniqueStories } from "#app/features/news/store/article-query.server.ts";
 import {
-  columnsOfSearched,
+  searchableColumns,
   toSearchable,
   type NewestArticlesCache,
   type SearchableArticle,
@@ -58,13 +58,13 @@ async function findContaining(
   const tests = rare.length > 0 ? [...rare.map(containsWord), ...words.map(containsWordUnindexed)] : words.map(containsWord);
   const story = sql`${newsArticles.clusterId} || ''`;
   const matching = db
-    .selectDistinctOn([story], columnsOfSearched())
+    .selectDistinctOn([story], searchableColumns())
     .from(newsArticles)
     .where(and(eq(newsArticles.language, language), ...tests))
     .orderBy(story, ...newestFirst)
     .as("news_articles");
   const rows = await db
-    .select(columnsOfSearched())
+    .select(searchableColumns())
     .from(matching)
     .orderBy(...newestFirst)
     .limit(count);
@@ -80,31 +80,31 @@ async function findAmongNewest(
   window: number,
 ): Promise<SearchableArticle[]> {
   const some = db
-    .select(columnsOfSearched())
+    .select(searchableColumns())
     .from(newsArticles)
     .where(eq(newsArticles.language, language))
     .orderBy(...newestFirst)
     .limit(window)
     .as("news_articles");
   const rows = await db
-    .select(columnsOfSearched())
+    .select(searchableColumns())
     .from(some)
     .where(and(...words.map(containsWord)))
     .orderBy(...newestFirst)
     .limit(count * TELLINGS);
-  return eachStoryOnce(rows).slice(0, count).map(toSearchable);
+  return uniqueStories(rows).slice(0, count).map(toSearchable);
 }
 
 /** Uses the index too and compares only the newest matches, because comparing all candidates takes long. */
 async function findSimilar(db: Database, language: Language, words: readonly string[]): Promise<SearchableArticle[]> {
   const some = db
-    .select(columnsOfSearched())
+    .select(searchableColumns())
     .from(newsArticles)
     .where(and(eq(newsArticles.language, language), ...words.map(isSimilarTo)))
     .limit(MAX_SIMILAR)
     .as("news_articles");
   const rows = await db
-    .select(columnsOfSearched())
+    .select(searchableColumns())
     .from(some)
     .orderBy(...newestFirst);
   return rows.map(toSearchable);
@@ -144,10 +144,10 @@ async function selectSimilar(
 ): Promise<SearchableArticle[]> {
   const known = words.filter((word) => word.length >= TRIGRAM);
   if (known.length === 0) return [];
-  const recent = eachStoryOnce(rankSimilar(await newest.of(language), known)).slice(0, count);
+  const recent = uniqueStories(rankSimilar(await newest.of(language), known)).slice(0, count);
   if (recent.length === count) return recent;
   const all = [...recent, ...(await findSimilar(db, language, known))];
-  return eachStoryOnce(all.toSorted((one, other) => other.publishedAt - one.publishedAt)).slice(0, count);
+  return uniqueStories(all.toSorted((a, b) => b.publishedAt - a.publishedAt)).slice(0, count);
 }
 
 /**
@@ -165,7 +165,7 @@ export async function searchArticles(
 ): Promise<SearchableArticle[]> {
   if (isLoose) return selectSimilar(db, newest, language, words, count);
   const recent = await newest.of(language);
-  const found = eachStoryOnce(recent.filter(({ searched }) => words.every((word) => searched.includes(word)))).slice(0, count);
+  const found = uniqueStories(recent.filter(({ searched }) => words.every((word) => searched.includes(word)))).slice(0, count);
   const isAll = recent.length < newest.maxArticles;
   const isIndexed = words.some((word) => word.length >= TRIGRAM);
   if (isAll || found.length === count || !isIndexed) return found;

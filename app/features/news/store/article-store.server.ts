@@ -92,14 +92,14 @@ export async function storeArticles(
   const seen = new Set<string>();
   for (const draft of drafts) {
     const sightedIds = keysOf(draft).flatMap((key) => sighted.get(key) ?? []);
-    const current = sightedIds.find((one) => byId.has(one) || added.some(({ id }) => id === one)) ?? findByLink(draft, byLink)?.id;
+    const current = sightedIds.find((value) => byId.has(value) || added.some(({ id }) => id === value)) ?? findByLink(draft, byLink)?.id;
     const [forgotten] = sightedIds;
     // Deleted articles that a feed still lists aren't added again, unless their date shows that they were republished.
     if (current === undefined && forgotten !== undefined && !draft.isDated) continue;
     const linkHash = storedHash(draft, byLink);
     const id = current ?? forgotten ?? idOf(linkHash);
     const row = byId.get(id);
-    if (!row && !added.some((one) => one.id === id)) {
+    if (!row && !added.some((item) => item.id === id)) {
       added.push({ ...newRow(feed, draft, id), linkHash });
       byLink.set(linkHash, { id, externalUrl: draft.externalUrl });
       note(draft.language, 1);
@@ -230,12 +230,12 @@ async function assignClusters(transaction: Transaction, rows: NewRow[]): Promise
 }
 
 /** The time ranges to search for earlier articles of the same story, with overlaps merged. */
-function searchWindows(moments: readonly number[]): [from: number, to: number][] {
+function searchWindows(timestamps: readonly number[]): [from: number, to: number][] {
   const spans: [number, number][] = [];
-  for (const moment of moments.toSorted((one, other) => one - other)) {
+  for (const timestamp of timestamps.toSorted((a, b) => a - b)) {
     const last = spans.at(-1);
-    if (last && moment - MAX_STORY_SPAN_MS <= last[1]) last[1] = moment + MAX_STORY_SPAN_MS;
-    else spans.push([moment - MAX_STORY_SPAN_MS, moment + MAX_STORY_SPAN_MS]);
+    if (last && timestamp - MAX_STORY_SPAN_MS <= last[1]) last[1] = timestamp + MAX_STORY_SPAN_MS;
+    else spans.push([timestamp - MAX_STORY_SPAN_MS, timestamp + MAX_STORY_SPAN_MS]);
   }
   return spans;
 }
@@ -276,7 +276,7 @@ async function countSources(transaction: Transaction, clusterIds: readonly strin
 const trendingSince = (now: number) => sql`${new Date(now - TREND_DAYS * DAY).toISOString()}::timestamptz`;
 
 /** Removes the trend of stories without news for a week. Returns the languages whose lists changed. */
-export async function clearExpiredTrends(transaction: Transaction, now: number): Promise<Language[]> {
+export async function expireTrends(transaction: Transaction, now: number): Promise<Language[]> {
   const fresh = transaction
     .select({ clusterId: newsArticles.clusterId })
     .from(newsArticles)

@@ -85,16 +85,16 @@ interface Named {
 }
 
 /** True if each of two headlines has a name that the other one lacks. */
-export function haveOtherNames(one: Named, other: Named): boolean {
+export function haveDifferentNames(a: Named, b: Named): boolean {
   const lacks = ({ names }: Named, { words }: Named) => {
     const present = new Set(words.map(({ folded }) => alias(folded)));
     const stems = new Set(words.map(({ stem }) => stem));
     const own = names.filter(({ folded, stem }) => !present.has(alias(folded)) && !stems.has(stem));
     return own.filter(({ folded }) => !isAbbreviated(folded, words));
   };
-  const [mine, theirs] = [lacks(one, other), lacks(other, one)];
+  const [mine, theirs] = [lacks(a, b), lacks(b, a)];
   // The words of a spelled-out abbreviation aren't other names.
   const spelled = (names: readonly Word[], { words }: Named) =>
     names.length > 1 && words.some(({ folded }) => isAbbreviated(folded, names));
-  return mine.length > 0 && theirs.length > 0 && !spelled(mine, other) && !spelled(theirs, one);
+  return mine.length > 0 && theirs.length > 0 && !spelled(mine, b) && !spelled(theirs, a);
 }

@@ -109,12 +109,12 @@ const PREFIXES = ["un", "de", "dis", "non", "il", "in", "im", "ir", "anti", "ent
 const MIN_ROOT = 4;
 
 /** True if two headlines contradict each other, judged by negations and by the words that only one of them has. */
-export function isOpposite(language: Language, one: readonly Word[], other: readonly Word[]): boolean {
+export function isOpposite(language: Language, list: readonly Word[], tuple: readonly Word[]): boolean {
   const negated = (words: readonly Word[], text = words.map(({ folded }) => folded).join(" ")) =>
     words.some(({ folded }) => negations.get(language)?.has(folded)) || (language === "en" && /\b\w+n t\b/.test(text));
-  if (negated(one) !== negated(other)) return true;
-  const onlyOne = without(one, other);
-  const onlyOther = without(other, one);
+  if (negated(list) !== negated(tuple)) return true;
+  const onlyOne = without(list, tuple);
+  const onlyOther = without(tuple, list);
   if (
     opposites.some(
       ([left, right]) => (hasSide(onlyOne, left) && hasSide(onlyOther, right)) || (hasSide(onlyOne, right) && hasSide(onlyOther, left)),

@@ -23,7 +23,7 @@ interface CachedRead {
   articles: Promise<readonly SearchableArticle[]>;
 }
 
-export function columnsOfSearched() {
+export function searchableColumns() {
   const { id, title, excerpt, externalUrl, source, publishedAt, clusterId, searched } = newsArticles;
   return { id, title, excerpt, externalUrl, source, publishedAt, clusterId, searched };
 }
@@ -63,7 +63,7 @@ export class NewestArticlesCache {
   async #select(language: Language): Promise<readonly SearchableArticle[]> {
     const newestFirst = [desc(newsArticles.publishedAt), desc(newsArticles.id)] as const;
     const rows = await this.#db
-      .select(columnsOfSearched())
+      .select(searchableColumns())
       .from(newsArticles)
       .where(eq(newsArticles.language, language))
       .orderBy(...newestFirst)

@@ -1,6 +1,6 @@
 import type { NewsService } from "#app/features/news/news.server.ts";
 import {
-  ALL,
+  ALL_CATEGORIES,
   changeOf,
   hintOf,
   PAGE_SIZE,
@@ -32,22 +32,22 @@ export function newsChangedAt({ latestNews }: NewsService, language: Language): 
 /** The chosen group; otherwise the official one, or the first one that fills a screen if this language has no official stories. */
 async function tabOf({ listStories }: NewsService, { tab, cursor }: NewsQuery, language: Language): Promise<Tab> {
   if (tab !== null || cursor !== null) return tab ?? "official";
-  for (const one of TABS) {
-    const { stories } = await listStories({ language, category: ALL, sort: "latest", tab: one, limit: PAGE_SIZE, cursor });
-    if (stories.length >= (one === "official" ? 1 : MIN_OWN_STORIES)) return one;
+  for (const value of TABS) {
+    const { stories } = await listStories({ language, category: ALL_CATEGORIES, sort: "latest", tab: value, limit: PAGE_SIZE, cursor });
+    if (stories.length >= (value === "official" ? 1 : MIN_OWN_STORIES)) return value;
   }
   return "official";
 }
 
 export async function newsLists(news: NewsService, query: NewsQuery, language: Language): Promise<NewsLists> {
   const { category, sort, cursor } = query;
-  const tab = category === ALL ? await tabOf(news, query, language) : null;
+  const tab = category === ALL_CATEGORIES ? await tabOf(news, query, language) : null;
   const asked = { category, sort, tab, cursor: null };
   const own = await news.listStories({ ...asked, language, limit: PAGE_SIZE, cursor });
   const isLittle = language !== DEFAULT_LANGUAGE && cursor === null && own.stories.length < MIN_OWN_STORIES;
   if (!isLittle) return { tab, own, more: null, english: null };
   const [more, english] = await Promise.all([
-    category === ALL ? news.listStories({ ...asked, tab: null, language, limit: MAX_EXTRA_STORIES }) : null,
+    category === ALL_CATEGORIES ? news.listStories({ ...asked, tab: null, language, limit: MAX_EXTRA_STORIES }) : null,
     news.listStories({ ...asked, language: DEFAULT_LANGUAGE, limit: MAX_EXTRA_STORIES }),
   ]);
   const ids = new Set(own.stories.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { haveOtherNames, namesOf } from "#app/features/news/store/headline-names.server.ts";
+import { haveDifferentNames, namesOf } from "#app/features/news/store/headline-names.server.ts";
 import { datesOf, isMultiplier, numbersOf } from "#app/features/news/store/headline-numbers.server.ts";
 import { isOpposite } from "#app/features/news/store/headline-sense.server.ts";
 import { isSignificant, readWords, type Word } from "#app/features/news/store/headline-words.server.ts";
@@ -58,19 +58,19 @@ function isSimilar({ stems: one }: ReadHeadline, { stems: other }: ReadHeadline)
 }
 
 /** True if two similar headlines are about different things: other numbers, dates, projects or names, or the opposite. */
-function isDifferent(one: ReadHeadline, other: ReadHeadline): boolean {
+function isDifferent(a: ReadHeadline, b: ReadHeadline): boolean {
   return (
-    isApart(numbersOf(one.words), numbersOf(other.words)) ||
-    isApart(datesOf(one.words), datesOf(other.words)) ||
-    isOpposite(one.language, one.words, other.words) ||
-    isApart(projectsIn(one), projectsIn(other)) ||
-    haveOtherNames(named(one), named(other))
+    isApart(numbersOf(a.words), numbersOf(b.words)) ||
+    isApart(datesOf(a.words), datesOf(b.words)) ||
+    isOpposite(a.language, a.words, b.words) ||
+    isApart(projectsIn(a), projectsIn(b)) ||
+    haveDifferentNames(named(a), named(b))
   );
 }
 
 /** True if each has a value that the other lacks. */
-const isApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  [...one].some((value) => !other.has(value)) && [...other].some((value) => !one.has(value));
+const isApart = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  [...a].some((value) => !b.has(value)) && [...b].some((value) => !a.has(value));
 
 const named = ({ words, language }: ReadHeadline) => ({ words, names: namesOf(words, language, projectNames()) });
 
@@ -83,7 +83,7 @@ const findProjects = (title: string): string[] =>
 /** Projects in a headline; "Mesh Multi-Sig Wallet" isn't Mesh. */
 function projectsIn({ title }: ReadHeadline): Set<string> {
   const found = findProjects(title).map((id) => ({ id, name: projects().get(id)?.name.toLowerCase() ?? id }));
-  return new Set(found.filter(({ id, name }) => !found.some((other) => other.id !== id && other.name.includes(name))).map(({ id }) => id));
+  return new Set(found.filter(({ id, name }) => !found.some((item) => item.id !== id && item.name.includes(name))).map(({ id }) => id));
 }
 
 const projectNames = (): ReadonlySet<string> =>
@@ -92,7 +92,7 @@ const projectNames = (): ReadonlySet<string> =>
     () => new Set([...projects().values()].flatMap(({ name }) => (/^[\p{L}\p{N}]{3,}$/u.test(name) ? [name.toLowerCase()] : []))),
   );
 
-export const isSameStory = (one: ReadHeadline, other: ReadHeadline): boolean => isSimilar(one, other) && !isDifferent(one, other);
+export const isSameStory = (a: ReadHeadline, b: ReadHeadline): boolean => isSimilar(a, b) && !isDifferent(a, b);
 
 interface ClusteredHeadline {
   headline: Headline;
@@ -110,29 +110,29 @@ export function clusterHeadlines(news: readonly Headline[], known: readonly (Hea
   const places = new Map<string, ClusteredHeadline[]>();
   const keyOf = ({ language, publishedAt }: Headline, word: string, turn: number) =>
     `${language} ${Math.floor(publishedAt / MAX_STORY_SPAN_MS) + turn} ${word}`;
-  const tell = (one: ClusteredHeadline) => {
-    for (const stem of one.read.stems) {
-      const key = keyOf(one.headline, stem, 0);
+  const tell = (headline: ClusteredHeadline) => {
+    for (const stem of headline.read.stems) {
+      const key = keyOf(headline.headline, stem, 0);
       const list = places.get(key);
-      if (list) list.push(one);
-      else places.set(key, [one]);
+      if (list) list.push(headline);
+      else places.set(key, [headline]);
     }
   };
   const readTitle = ({ title, language, source }: Headline) => readHeadline(title, language, source);
   for (const headline of known) tell({ headline, clusterId: headline.clusterId, read: readTitle(headline) });
 
-  for (const headline of news.toSorted((one, other) => one.publishedAt - other.publishedAt)) {
+  for (const headline of news.toSorted((a, b) => a.publishedAt - b.publishedAt)) {
     const read = readTitle(headline);
     const lists = [...read.stems]
       .map((stem) => [-1, 0, 1].flatMap((turn) => places.get(keyOf(headline, stem, turn)) ?? []))
-      .sort((one, other) => one.length - other.length);
+      .sort((a, b) => a.length - b.length);
     // Two headlines that share six of ten words share at least one of any five, so only the rarest words need a lookup.
     const near = new Set(lists.slice(0, read.stems.size - Math.ceil(read.stems.size * MIN_SIMILARITY) + 1).flat());
-    const distance = (one: ClusteredHeadline) => Math.abs(one.headline.publishedAt - headline.publishedAt);
-    const similar = [...near].filter((one) => distance(one) <= MAX_STORY_SPAN_MS && isSimilar(read, one.read));
-    const different = new Set(similar.filter((one) => isDifferent(read, one.read)).map((one) => one.clusterId));
+    const distance = (item: ClusteredHeadline) => Math.abs(item.headline.publishedAt - headline.publishedAt);
+    const similar = [...near].filter((candidate) => distance(candidate) <= MAX_STORY_SPAN_MS && isSimilar(read, candidate.read));
+    const different = new Set(similar.filter((candidate) => isDifferent(read, candidate.read)).map((item) => item.clusterId));
     // "Weekly digest" belongs to #41 or to #42, and never joins the two.
-    const [closest] = similar.filter((one) => !different.has(one.clusterId)).sort((one, other) => distance(one) - distance(other));
+    const [closest] = similar.filter((candidate) => !different.has(candidate.clusterId)).sort((a, b) => distance(a) - distance(b));
     const clusterId = closest?.clusterId ?? headline.id;
     stories.set(headline.id, clusterId);
     tell({ headline, clusterId, read });

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { clusterHeadlines, isSameStory, readHeadline } from "#app/features/news/store/story-clusters.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-const same = (language: Language, one: string, other: string) => isSameStory(readHeadline(one, language), readHeadline(other, language));
+const same = (language: Language, value: string, candidate: string) =>
+  isSameStory(readHeadline(value, language), readHeadline(candidate, language));
 
 type Pair = [language: Language, one: string, other: string];
 
@@ -115,16 +116,16 @@ const TWO_STORIES: Pair[] = [
 ];
 
 describe("headlines of one story", () => {
-  test.each(ONE_STORY)("%s: %s | %s", (language, one, other) => {
-    expect(same(language, one, other)).toBe(true);
-    expect(same(language, other, one), "the other way round").toBe(true);
+  test.each(ONE_STORY)("%s: %s | %s", (language, first, second) => {
+    expect(same(language, first, second)).toBe(true);
+    expect(same(language, second, first), "the other way round").toBe(true);
   });
 });
 
 describe("headlines of two stories", () => {
-  test.each(TWO_STORIES)("%s: %s | %s", (language, one, other) => {
-    expect(same(language, one, other)).toBe(false);
-    expect(same(language, other, one), "the other way round").toBe(false);
+  test.each(TWO_STORIES)("%s: %s | %s", (language, first, second) => {
+    expect(same(language, first, second)).toBe(false);
+    expect(same(language, second, first), "the other way round").toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ALL, type Filter } from "#app/features/news/news.ts";
+import { ALL_CATEGORIES, type Filter } from "#app/features/news/news.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
 /** Formats of the Chronicle's feeds; each language and category has a file of each. */
@@ -11,4 +11,4 @@ export type FeedFile = (typeof FEED_FORMATS)[number]["file"];
 
 /** Path with language and category, without the origin. */
 export const addressIn = (path: string, language: Language, category: Filter): string =>
-  pathIn(path, language) + (category === ALL ? "" : `?${new URLSearchParams({ category })}`);
+  pathIn(path, language) + (category === ALL_CATEGORIES ? "" : `?${new URLSearchParams({ category })}`);

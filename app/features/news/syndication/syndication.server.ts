@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
 import { truncateAtWord } from "#app/features/news/ingest/create-draft.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
-import { ALL, PAGE_SIZE, parseCategory, SYNDICATED_EXCERPT_LENGTH, type Article, type Filter } from "#app/features/news/news.ts";
+import { ALL_CATEGORIES, PAGE_SIZE, parseCategory, SYNDICATED_EXCERPT_LENGTH, type Article, type Filter } from "#app/features/news/news.ts";
 import { addressIn, FEED_FORMATS, type FeedFile } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
@@ -24,7 +24,7 @@ export function outgoingFeedAt({ pathname, searchParams }: URL): OutgoingFeed | 
   const [, prefix, name] = FILE.exec(pathname) ?? [];
   const format = FEED_FORMATS.find(({ file }) => file === name);
   const language = prefix ?? DEFAULT_LANGUAGE;
-  const category = parseCategory(searchParams.get("category") ?? ALL);
+  const category = parseCategory(searchParams.get("category") ?? ALL_CATEGORIES);
   // English has no prefix.
   if (!format || !isLanguage(language) || prefix === DEFAULT_LANGUAGE || !category) return undefined;
   const { file, type } = format;
@@ -52,7 +52,7 @@ export async function renderFeed(
   const { news, story } = messagesOf(language, "news", "story");
   const name = message(news, "title");
   const head: FeedHeader = {
-    title: category === ALL ? name : `${name} – ${message(story, "categories", category)}`,
+    title: category === ALL_CATEGORIES ? name : `${name} – ${message(story, "categories", category)}`,
     description: message(news, "meta", "description"),
     site: siteContent().name,
     page: origin + addressIn("/news", language, category),

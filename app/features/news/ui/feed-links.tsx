@@ -1,4 +1,4 @@
-import { ALL, type Filter } from "#app/features/news/news.ts";
+import { ALL_CATEGORIES, type Filter } from "#app/features/news/news.ts";
 import { addressIn, FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -8,7 +8,7 @@ import "./news.css";
 export function FeedAlternates({ category }: { category: Filter }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
-  const title = category === ALL ? t("title") : `${t("title")} – ${t(`story:categories.${category}`)}`;
+  const title = category === ALL_CATEGORIES ? t("title") : `${t("title")} – ${t(`story:categories.${category}`)}`;
   return FEED_FORMATS.map(({ name, file, type }) => (
     <link
       key={name}

@@ -32,14 +32,14 @@ export function startVisit(): number {
 }
 
 /** Position of the previous visit's end in a list by time: number of newer rows, and the first older one. */
-export interface SeenLine {
+export interface LastVisitMarker {
   count: number;
   /** Story ID; undefined if all rows are newer. */
   first: string | undefined;
 }
 
 /** Returns null if nothing is new, or if the list isn't sorted by time. */
-export function findSeenLine(rows: readonly { id: string; publishedAt: number }[], visit: number): SeenLine | null {
+export function findLastVisitMarker(rows: readonly { id: string; publishedAt: number }[], visit: number): LastVisitMarker | null {
   if (visit === 0) return null;
   const isNew = ({ publishedAt }: { publishedAt: number }) => publishedAt > visit;
   const first = rows.findIndex((row) => !isNew(row));

@@ -1,5 +1,14 @@
 import { useId } from "react";
-import { ALL, FILTERS, DEFAULT_QUERY, SORTS, TABS, serializeNewsQuery, type NewsQuery, type Tab } from "#app/features/news/news.ts";
+import {
+  ALL_CATEGORIES,
+  FILTERS,
+  DEFAULT_QUERY,
+  SORTS,
+  TABS,
+  serializeNewsQuery,
+  type NewsQuery,
+  type Tab,
+} from "#app/features/news/news.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
@@ -98,7 +107,7 @@ function GroupTabs({ query, shown }: { query: NewsQuery; shown: Tab }) {
       selected={showChosen}
       tabs={TABS.map((tab) => ({
         id: tabId(tab),
-        to: newsAddress({ ...query, category: ALL, tab, cursor: null }, language),
+        to: newsAddress({ ...query, category: ALL_CATEGORIES, tab, cursor: null }, language),
         name: t(`tabs.${tab}`),
         isSelected: tab === shown,
       }))}

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { newsAddress, PANEL_ID, tabId } from "#app/features/news/ui/news-filters.tsx";
 import {
-  ALL,
+  ALL_CATEGORIES,
   DEFAULT_QUERY,
   parseNewsQuery,
   serializeNewsQuery,
@@ -18,7 +18,7 @@ import { RefreshButton } from "#app/features/news/ui/refresh-button.tsx";
 import type { StoryList } from "#app/features/news/ui/request-stories.ts";
 import type { Refresh } from "#app/features/news/ui/use-refresh.ts";
 import { LeadStory, StorySkeletons, WireGroups, type WireList } from "#app/features/news/ui/wire.tsx";
-import { chooseLead } from "#app/features/news/ui/wire-groups.ts";
+import { chooseLeadStory } from "#app/features/news/ui/wire-groups.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
@@ -79,7 +79,7 @@ export function NewsList({ list, asked, failure, isSlow, waiting, onAccept, onRe
           </button>
         )}
       </output>
-      {isWaiting && <StorySkeletons count={asked.category === ALL ? SKELETONS_IN_TAB : SKELETONS_IN_CATEGORY} />}
+      {isWaiting && <StorySkeletons count={asked.category === ALL_CATEGORIES ? SKELETONS_IN_TAB : SKELETONS_IN_CATEGORY} />}
       {failure && !isWaiting && <LoadError query={asked} failure={failure} onRetry={onRetry} />}
       {!failure && (
         <div hidden={isWaiting}>
@@ -157,11 +157,11 @@ interface WireProps {
 /** A list with an optional lead story, and the sources that don't answer. */
 function Wire({ name, stories, list, hasLead, failing, visit }: WireProps) {
   const { t } = useTranslation("news");
-  const lead = hasLead && stories.length > 1 ? chooseLead(stories) : undefined;
+  const lead = hasLead && stories.length > 1 ? chooseLeadStory(stories) : undefined;
   return (
     <div className="wire grid" data-stories={name} data-with-lead={lead ? "" : undefined}>
       {lead && <LeadStory story={lead} />}
-      <WireGroups stories={stories.filter((one) => one !== lead)} list={list} visit={visit} />
+      <WireGroups stories={stories.filter((story) => story !== lead)} list={list} visit={visit} />
       {lead && failing && failing.length > 0 && (
         <aside className="wire-failing hint text-links" aria-labelledby="news-failing">
           <h3 className="small-title" id="news-failing">

@@ -1,7 +1,7 @@
 import type { NewsFailure, ShownLists, ShownStory } from "#app/features/news/news.ts";
 import type { StoryList } from "#app/features/news/ui/request-stories.ts";
 import { diffStories, type StoryDiff } from "#app/features/news/ui/story-diff.ts";
-import { chooseLead } from "#app/features/news/ui/wire-groups.ts";
+import { chooseLeadStory } from "#app/features/news/ui/wire-groups.ts";
 
 /** Shown list, and a newer one that waits to be shown. */
 export interface NewsState {
@@ -28,7 +28,7 @@ export const hasStories = ({ own, more, english }: ShownLists): boolean =>
 const wordsOf = ({ externalUrl, title, excerpt }: ShownStory, isLead: boolean): string =>
   [externalUrl, title, isLead ? excerpt : ""].join("\n");
 function shownIn(stories: readonly ShownStory[]) {
-  const lead = chooseLead(stories);
+  const lead = chooseLeadStory(stories);
   return stories.map((story) => ({ id: story.id, words: wordsOf(story, story === lead), story }));
 }
 
@@ -45,7 +45,7 @@ type Diff = StoryDiff & { settled: ShownStory[] };
 /** Compares two versions of a list. `settled` is the older one with counts and marks of the newer one. */
 function compareStories(shown: readonly ShownStory[], found: readonly ShownStory[]): Diff {
   const [before, after] = [shownIn(shown), shownIn(found)];
-  const fresh = new Map(after.map((one) => [one.id, one]));
+  const fresh = new Map(after.map((item) => [item.id, item]));
   const settled = before.map(({ id, words, story }) => {
     const other = fresh.get(id);
     return other?.words === words ? other.story : story;

@@ -53,7 +53,7 @@ async function show(stories: Story[], failed: NewsFailure | null = null) {
   await render(<IslandRoot of={newsIsland.Component} props={props} data={data} />);
   return { announce: (changedAt: number) => stream.send(newsTopic, { en: { changedAt, added: 2 } }) };
 }
-const shown = () => [...document.querySelectorAll("[data-article]")].map((one) => one.getAttribute("data-article"));
+const shown = () => [...document.querySelectorAll("[data-article]")].map((element) => element.getAttribute("data-article"));
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from "react";
-import { ALL, parseNewsQuery, type FeedHealth, type NewsFailure, type NewsHint, type NewsQuery } from "#app/features/news/news.ts";
+import {
+  ALL_CATEGORIES,
+  parseNewsQuery,
+  type FeedHealth,
+  type NewsFailure,
+  type NewsHint,
+  type NewsQuery,
+} from "#app/features/news/news.ts";
 import { FeedLinks } from "#app/features/news/ui/feed-links.tsx";
 import { usePreviousVisit } from "#app/features/news/ui/use-previous-visit.ts";
 import { NewsFilters } from "#app/features/news/ui/news-filters.tsx";
@@ -93,7 +100,7 @@ function News({ first, failed, hint, week, health, failing }: Props) {
 }
 
 /** Marks the clicked tab as chosen before its list has loaded. */
-const tabOf = ({ category, tab }: NewsQuery, { lists }: StoryList) => (category === ALL && lists.tab && tab) || lists.tab;
+const tabOf = ({ category, tab }: NewsQuery, { lists }: StoryList) => (category === ALL_CATEGORIES && lists.tab && tab) || lists.tab;
 
 export default defineIsland("news", News, {
   // The browser gets them with the page's props.

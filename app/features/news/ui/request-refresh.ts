@@ -17,8 +17,8 @@ export async function requestRefresh(): Promise<RefreshResult> {
   const { added, sources } = v.parse(refreshSchema, await response.json());
   const hasAnswered = sources.some(({ outcome, failing, askedAt }) => outcome === "not-due" && !failing && askedAt !== null);
   if (response.status === 429 && hasAnswered) {
-    const moments = (dates: (string | null)[]) => dates.flatMap((date) => (date === null ? [] : [Date.parse(date)]));
-    const [asked, due] = [moments(sources.map(({ askedAt }) => askedAt)), moments(sources.map(({ dueAt }) => dueAt))];
+    const timestamps = (dates: (string | null)[]) => dates.flatMap((date) => (date === null ? [] : [Date.parse(date)]));
+    const [asked, due] = [timestamps(sources.map(({ askedAt }) => askedAt)), timestamps(sources.map(({ dueAt }) => dueAt))];
     return { kind: "not-due", askedAt: asked.length > 0 ? Math.max(...asked) : null, dueAt: due.length > 0 ? Math.min(...due) : null };
   }
   const isRead = sources.some(({ outcome }) => outcome === "fetched" || outcome === "unchanged" || outcome === "running");

@@ -50,7 +50,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
                 </span>
               </TableCell>
               <TableCell label={t("sources.lastSuccess")}>
-                {feed.lastSuccess === null ? t("sources.never") : <PastMoment at={feed.lastSuccess} />}
+                {feed.lastSuccess === null ? t("sources.never") : <PastTime at={feed.lastSuccess} />}
               </TableCell>
               <TableCell label={t("sources.lastError")}>
                 {feed.lastError === null ? (
@@ -61,7 +61,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
                     {feed.lastErrorAt !== null && (
                       <>
                         {" · "}
-                        <PastMoment at={feed.lastErrorAt} />
+                        <PastTime at={feed.lastErrorAt} />
                       </>
                     )}
                   </>
@@ -73,7 +73,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
                 ) : feed.nextCheck <= renderedAt ? (
                   t("sources.due")
                 ) : (
-                  <ComingMoment at={feed.nextCheck} />
+                  <UpcomingTime at={feed.nextCheck} />
                 )}
               </TableCell>
               <TableCell label={t("sources.items")}>{formats.integer(feed.items)}</TableCell>
@@ -91,7 +91,7 @@ function FeedError({ text }: { text: string }) {
   return kind === undefined ? text : `${t.dynamic("news:sources.faults", kind)} (${detail})`;
 }
 
-function PastMoment({ at }: { at: number }) {
+function PastTime({ at }: { at: number }) {
   const formats = useFormats();
   return (
     <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`}>
@@ -101,7 +101,7 @@ function PastMoment({ at }: { at: number }) {
 }
 
 /** A future time. A cached page shows the time in UTC, which ages.ts replaces with the remaining time. */
-function ComingMoment({ at }: { at: number }) {
+function UpcomingTime({ at }: { at: number }) {
   const { t } = useTranslation("news");
   const formats = useFormats();
   const absolute = `${formats.dateTime(at)}\u00a0UTC`;

@@ -3,8 +3,8 @@ import { requestRefresh, type RefreshResult } from "#app/features/news/ui/reques
 import { MINUTE } from "#app/foundation/durations.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
-import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
+import { navigateTo } from "#app/foundation/ui/navigation-guard.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /**
@@ -19,7 +19,7 @@ export function useRefresh(reload: (isMore: boolean) => Promise<boolean>) {
 
   function showUnavailable(): void {
     const text = t("refresh.failedText");
-    toast.error(t("refresh.failed"), { description: navigator.onLine ? text : `${text} ${say("away.offline")}` });
+    toast.error(t("refresh.failed"), { description: navigator.onLine ? text : `${text} ${frameText("away.offline")}` });
   }
   function showNotDue({ askedAt, dueAt }: Extract<RefreshResult, { kind: "not-due" }>): void {
     const now = Date.now();
@@ -30,7 +30,7 @@ export function useRefresh(reload: (isMore: boolean) => Promise<boolean>) {
     toast.message(t("refresh.notDue"), { description });
   }
   function showNoSource(): void {
-    const action = { label: t("empty.sources"), onClick: () => void leaveFor(pathIn("/news/sources", language)) };
+    const action = { label: t("empty.sources"), onClick: () => void navigateTo(pathIn("/news/sources", language)) };
     toast.error(t("refresh.failed"), { description: `${t("refresh.failedText")} ${t("refresh.noSource")}`, action });
   }
 

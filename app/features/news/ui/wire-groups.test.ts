@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { story } from "#app/features/news/ui/article.test-support.ts";
-import { chooseLead, groupStories } from "#app/features/news/ui/wire-groups.ts";
+import { chooseLeadStory, groupStories } from "#app/features/news/ui/wire-groups.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
@@ -27,7 +27,7 @@ describe("lead story", () => {
     ],
     ["none, where there is nothing else", [at(1, { kind: "community" })], undefined],
     ["none of nothing", [], undefined],
-  ])("%s", (_, stories, id) => expect(chooseLead(stories)?.id).toBe(id));
+  ])("%s", (_, stories, id) => expect(chooseLeadStory(stories)?.id).toBe(id));
 });
 
 describe("groups", () => {

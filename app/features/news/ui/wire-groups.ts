@@ -10,10 +10,10 @@ const dayOf = (time: number): number => Math.floor(time / DAY);
  * Lead story: the recent one with most publishers, else the newest one by a news publisher. Never a forum post or promotion with a single
  * publisher.
  */
-export function chooseLead(stories: readonly ShownStory[]): ShownStory | undefined {
+export function chooseLeadStory(stories: readonly ShownStory[]): ShownStory | undefined {
   const newest = Math.max(...stories.map(({ publishedAt }) => publishedAt));
   const young = stories.filter(({ publishedAt }) => newest - publishedAt <= MAX_LEAD_AGE_MS);
-  const [most] = young.filter(({ sources }) => sources.length > 1).toSorted((one, other) => other.sources.length - one.sources.length);
+  const [most] = young.filter(({ sources }) => sources.length > 1).toSorted((a, b) => b.sources.length - a.sources.length);
   return most ?? young.find(({ kind }) => kind !== "community" && kind !== "promotional");
 }
 

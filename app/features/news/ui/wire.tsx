@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CATEGORY_ICONS, storyArtPath } from "#app/features/news/ui/category-art.ts";
-import { ALL, type NewsQuery, type ShownStory, type Tab } from "#app/features/news/news.ts";
+import { ALL_CATEGORIES, type NewsQuery, type ShownStory, type Tab } from "#app/features/news/news.ts";
 import {
   CategoryBadge,
   ReadTime,
@@ -10,7 +10,7 @@ import {
   StoryReplies,
   useStoryLanguage,
 } from "#app/features/news/ui/story-parts.tsx";
-import { findSeenLine } from "#app/features/news/ui/last-visit.ts";
+import { findLastVisitMarker } from "#app/features/news/ui/last-visit.ts";
 import { groupStories, type StoryGroup } from "#app/features/news/ui/wire-groups.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
@@ -42,7 +42,7 @@ export function WireGroups({ stories, list, visit = 0 }: GroupsProps) {
   const groups = groupStories(stories, list.query.sort, list.readAt);
   const rows = groups.flatMap((group) => group.stories);
   const eager = new Set(rows.slice(0, EAGER_ROWS));
-  const seen = findSeenLine(rows, visit);
+  const seen = findLastVisitMarker(rows, visit);
   return (
     <div className="wire-groups">
       {groups.map((group, index) => (
@@ -103,7 +103,7 @@ function WireRow({ story, list, isBelow, isSeen }: RowProps) {
         </h4>
         <p className="wire-meta caption row">
           {list.query.sort !== "source" && <span>{source}</span>}
-          {list.query.category === ALL && category.toLowerCase() !== list.tab && <span>{t(`categories.${category}`)}</span>}
+          {list.query.category === ALL_CATEGORIES && category.toLowerCase() !== list.tab && <span>{t(`categories.${category}`)}</span>}
           <StoryMarks article={story} hides={{ verified: list.tab === "official", trending: list.tab === "trending" }} />
           <ReadTime minutes={story.readTime} />
           <StoryReplies count={story.count} />

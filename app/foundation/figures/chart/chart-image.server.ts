@@ -1,7 +1,7 @@
 import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import type { ChartModel, Place } from "#app/foundation/figures/chart/price-scale.ts";
-import { DISPLAY, paintSvg, svgText, TEXT } from "#app/foundation/ui/art/paint-svg.server.ts";
+import { DISPLAY_FONT, paintSvg, svgText, TEXT_FONT } from "#app/foundation/ui/art/paint-svg.server.ts";
 
 /** A self-contained chart image with title, source and time. All texts are plain. */
 export interface ChartImage {
@@ -36,13 +36,14 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const x = (percent: number): number => round(PLOT.left + ((PLOT.right - PLOT.left) * percent) / 100);
 const y = (percent: number): number => round(PLOT.top + ((PLOT.bottom - PLOT.top) * percent) / 100);
 
-const pathOf = (places: readonly Place[]): string => places.map((one, at) => `${at === 0 ? "M" : "L"}${x(one.x)} ${y(one.y)}`).join("");
+const pathOf = (places: readonly Place[]): string =>
+  places.map((place, at) => `${at === 0 ? "M" : "L"}${x(place.x)} ${y(place.y)}`).join("");
 
-const line = (x1: number, y1: number, x2: number, y2: number, colour: string, dash = "") =>
-  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="1.5"${dash === "" ? "" : ` stroke-dasharray="${dash}"`}/>`;
+const line = (x1: number, y1: number, x2: number, y2: number, color: string, dash = "") =>
+  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${color}" stroke-width="1.5"${dash === "" ? "" : ` stroke-dasharray="${dash}"`}/>`;
 
 const sounding = ({ x: left, y: top, number }: EventMark): string =>
-  `${line(x(left), y(top), x(left), PLOT.bottom, SOFT, "2 4")}<circle cx="${x(left)}" cy="${y(top)}" r="13" fill="${AMBER}" stroke="${INK}" stroke-width="2"/>${svgText(x(left), y(top) + 6, 17, TEXT, INK, String(number), "middle")}`;
+  `${line(x(left), y(top), x(left), PLOT.bottom, SOFT, "2 4")}<circle cx="${x(left)}" cy="${y(top)}" r="13" fill="${AMBER}" stroke="${INK}" stroke-width="2"/>${svgText(x(left), y(top) + 6, 17, TEXT_FONT, INK, String(number), "middle")}`;
 
 export function chartImageSvg({ title, price, change, model, overlay, scaleText, timeText, events, source, address }: ChartImage): string {
   const path = pathOf(model.marks);
@@ -57,32 +58,32 @@ export function chartImageSvg({ title, price, change, model, overlay, scaleText,
   }[direction];
   const parts = [
     `<path fill="${PAPER}" d="M0 0h${SIZE.width}v${SIZE.height}H0z"/>`,
-    svgText(PLOT.left, 62, 30, TEXT, SOFT, title),
-    svgText(PLOT.left, 122, 54, DISPLAY, INK, price),
+    svgText(PLOT.left, 62, 30, TEXT_FONT, SOFT, title),
+    svgText(PLOT.left, 122, 54, DISPLAY_FONT, INK, price),
     arrow,
-    svgText(PLOT.left + (arrow === "" ? 0 : 28), 160, 24, TEXT, color, change),
+    svgText(PLOT.left + (arrow === "" ? 0 : 28), 160, 24, TEXT_FONT, color, change),
     `<path fill="${LINE}" fill-opacity=".07" d="${path}V${PLOT.bottom}H${PLOT.left}Z"/>`,
     ...model.priceTicks.map(
       (tick) =>
         line(PLOT.left, y(tick.y), PLOT.right, y(tick.y), GRID, "2 6") +
-        svgText(PLOT.right + 18, y(tick.y) + 7, 20, TEXT, SOFT, scaleText(tick.price)),
+        svgText(PLOT.right + 18, y(tick.y) + 7, 20, TEXT_FONT, SOFT, scaleText(tick.price)),
     ),
     line(PLOT.left, PLOT.bottom, PLOT.right, PLOT.bottom, INK),
-    ...model.timeTicks.map((tick) => svgText(x(tick.x), PLOT.bottom + 30, 20, TEXT, SOFT, timeText(tick.time), "middle")),
+    ...model.timeTicks.map((tick) => svgText(x(tick.x), PLOT.bottom + 30, 20, TEXT_FONT, SOFT, timeText(tick.time), "middle")),
     `<path fill="none" stroke="${LINE}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round" d="${path}"/>`,
     ...(model.overlay && overlay !== null
       ? [
           `<path fill="none" stroke="${OVERLAY}" stroke-width="3" stroke-dasharray="9 6" d="${pathOf(model.overlay.places)}"/>`,
-          svgText(SIZE.width - PLOT.left, 160, 20, TEXT, OVERLAY, `– – ${overlay}`, "end"),
+          svgText(SIZE.width - PLOT.left, 160, 20, TEXT_FONT, OVERLAY, `– – ${overlay}`, "end"),
         ]
       : []),
     ...shown.map(sounding),
     `<circle cx="${end.x}" cy="${end.y}" r="8" fill="${AMBER}" stroke="${INK}" stroke-width="2.5"/>`,
     ...shown.map(({ number, date, name }, at) =>
-      svgText(PLOT.left, PLOT.bottom + 64 + at * 26, 19, TEXT, INK, `${number} · ${date} · ${name}`),
+      svgText(PLOT.left, PLOT.bottom + 64 + at * 26, 19, TEXT_FONT, INK, `${number} · ${date} · ${name}`),
     ),
-    svgText(PLOT.left, SIZE.height - 26, 20, TEXT, SOFT, source),
-    svgText(SIZE.width - PLOT.left, SIZE.height - 26, 20, TEXT, SOFT, address, "end"),
+    svgText(PLOT.left, SIZE.height - 26, 20, TEXT_FONT, SOFT, source),
+    svgText(SIZE.width - PLOT.left, SIZE.height - 26, 20, TEXT_FONT, SOFT, address, "end"),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">${parts.join("")}</svg>`;
 }

@@ -24,7 +24,7 @@ test("Places an event on the line at its time", () => {
 });
 
 test("Contains price, change, events, source, time and address as text", () => {
-  const events = eventMarks(model.marks, [event(12)]).map((one) => ({ ...one, date: "13 Jan 1970" }));
+  const events = eventMarks(model.marks, [event(12)]).map((eventMark) => ({ ...eventMark, date: "13 Jan 1970" }));
   const texts = {
     title: "ADA price · 30 days",
     price: "$0.34",

@@ -1,7 +1,7 @@
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
-import { chartAddress, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
+import { chartAddress, type PriceOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
-import type { OpenView } from "#app/foundation/figures/chart/use-chart-view.ts";
+import type { OpenChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -13,10 +13,10 @@ export const ADA_CHART = "ada";
 interface Props<One extends Range> {
   subject: string;
   range: One;
-  overlay: Overlay;
+  overlay: PriceOverlay;
   target: string;
   words: ChartLabels;
-  open: OpenView<One>;
+  open: OpenChartView<One>;
 }
 
 /** Links to compare the chart with another price, to cite it, and to download its data and image. */

@@ -4,17 +4,17 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
 
 /** The other price that a chart can be compared with: `id` in URLs, `name` in texts. */
-export interface Overlay {
+export interface PriceOverlay {
   id: string;
   name: string;
   isShown: boolean;
 }
 
-export const chartAddress = (range: Range, { id, isShown }: Overlay, target: string): string =>
+export const chartAddress = (range: Range, { id, isShown }: PriceOverlay, target: string): string =>
   `?range=${range}${isShown ? `&overlay=${id}` : ""}#${target}`;
 
 /** The overlay's changes by time, for single points; null without an overlay. */
-export const overlayOf = ({ name }: Overlay, model: ChartModel | null): PointOverlay | null =>
+export const overlayOf = ({ name }: PriceOverlay, model: ChartModel | null): PointOverlay | null =>
   model?.overlay ? { name, changes: model.overlay.changes } : null;
 
 export interface PointOverlay {
@@ -23,7 +23,7 @@ export interface PointOverlay {
 }
 
 interface Props {
-  overlay: Overlay;
+  overlay: PriceOverlay;
   model: OverlayModel | null;
   namespace: ChartNamespace;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
 import { downsample, roundPoints } from "#app/foundation/figures/chart/price-scale.ts";
-import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { parameter } from "#app/foundation/openapi/route.server.ts";
@@ -9,13 +9,13 @@ import { envelopeShape, nullableDateTime, wholeNumber } from "#app/foundation/op
 
 /** More than any stored history has. */
 const MAX_POINTS = 1000;
-export const WRONG_POINTS = `points must be a whole number from 1 to ${MAX_POINTS}`;
+export const POINTS_ERROR = `points must be a whole number from 1 to ${MAX_POINTS}`;
 
 export const pointsParameter = parameter(
   wholeNumber(MAX_POINTS, MAX_POINTS),
   "About how many points to return; highs, lows and turns stay",
   180,
-  WRONG_POINTS,
+  POINTS_ERROR,
 );
 
 const pointShape = v.pipe(
@@ -38,12 +38,12 @@ export const priceHistoryResponse = namedSchema(
 export function historyEnvelope(history: PriceHistory | null, count = MAX_POINTS): object {
   const observedAt = history?.points.at(-1)?.[0] ?? history?.fetchedAt ?? 0;
   const fetched = history && { source: "coingecko" as const, observedAt, fetchedAt: history.fetchedAt, staleAt: history.staleAt };
-  const points = history && (history.points.length > count ? thinnedOut(history, count) : history).points;
-  return { ...envelope(points, [fetched], "coingecko"), staleAt: iso(history?.staleAt) };
+  const points = history && (history.points.length > count ? downsampleHistory(history, count) : history).points;
+  return { ...envelope(points, [fetched], "coingecko"), staleAt: isoOrNull(history?.staleAt) };
 }
 
 /** A history with about `count` points and rounded numbers. */
-export const thinnedOut = (history: PriceHistory, count: number): PriceHistory => ({
+export const downsampleHistory = (history: PriceHistory, count: number): PriceHistory => ({
   ...history,
   points: roundPoints(downsample(history.points, count)),
 });

@@ -10,14 +10,14 @@ export interface PriceHistory {
   staleAt: number;
 }
 
-const moment = v.pipe(
+const timestamp = v.pipe(
   v.string(),
   v.transform((text) => Date.parse(text)),
 );
 
 /** Response of a price history route; null before the first reading. */
 export const historyAnswer: v.GenericSchema<unknown, PriceHistory | null> = v.pipe(
-  v.object({ data: v.nullable(v.array(pointSchema)), fetchedAt: v.nullable(moment), staleAt: v.nullable(moment) }),
+  v.object({ data: v.nullable(v.array(pointSchema)), fetchedAt: v.nullable(timestamp), staleAt: v.nullable(timestamp) }),
   v.transform(({ data, fetchedAt, staleAt }) =>
     data && fetchedAt !== null && staleAt !== null ? { points: data, fetchedAt, staleAt } : null,
   ),

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { ChartReader } from "#app/foundation/figures/chart/chart-reader.tsx";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import { ticksBesideTag, VIEWBOX_SIZE, type ChartModel, type Mark, type Range } from "#app/foundation/figures/chart/price-scale.ts";
-import { overlayOf, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
+import { overlayOf, type PriceOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -26,7 +26,7 @@ interface Props {
   events: readonly EventMark[];
   range: Range;
   words: ChartLabels;
-  overlay: Overlay;
+  overlay: PriceOverlay;
 }
 
 /** Works without scripts: lines are in a square stretched to the chart's size, texts outside it at the same percentages. */

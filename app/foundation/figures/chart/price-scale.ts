@@ -1,5 +1,5 @@
 import { DAY, HOUR } from "#app/foundation/durations.ts";
-import { extent, niceTicks, scale, timeTicks } from "#app/foundation/ui/art/paths.ts";
+import { minMax, niceTicks, scale, timeTicks } from "#app/foundation/ui/art/paths.ts";
 
 /** A point: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
 export type Point = [number, number, number | null];
@@ -94,8 +94,8 @@ export function chartModel(points: readonly Point[], overlay: readonly Point[] =
   const to = points.at(-1)?.[0];
   if (from === undefined || to === undefined || !(to > from)) return null;
   const over = scaledOverlay(points, overlay);
-  const [lowest, highest] = extent(points.map(([, price]) => price));
-  const [lowestDrawn, highestDrawn] = extent([lowest, highest, ...over.map(([, price]) => price)]);
+  const [lowest, highest] = minMax(points.map(([, price]) => price));
+  const [lowestDrawn, highestDrawn] = minMax([lowest, highest, ...over.map(([, price]) => price)]);
   const span = highestDrawn - lowestDrawn || Math.abs(highestDrawn) * 0.02 || 1;
   const bottom = lowestDrawn - span * BOTTOM_MARGIN;
   const top = highestDrawn + span * TOP_MARGIN;
@@ -209,7 +209,7 @@ export function downsample(points: readonly Point[], count: number): Point[] {
     kept.add(best);
     previous = best;
   }
-  const [lowest, highest] = extent(points.map(([, price]) => price));
+  const [lowest, highest] = minMax(points.map(([, price]) => price));
   for (const extreme of [lowest, highest]) {
     const point = points.find(([, price]) => price === extreme);
     if (point) kept.add(point);
@@ -228,7 +228,7 @@ export function roundPoints(points: readonly Point[]): Point[] {
   ]);
 }
 
-export function withLatest(points: readonly Point[], price: { value: number; observedAt: number } | null): readonly Point[] {
+export function withLatestPrice(points: readonly Point[], price: { value: number; observedAt: number } | null): readonly Point[] {
   const last = points.at(-1);
   return last && price && price.observedAt > last[0] ? [...points, [price.observedAt, price.value, null]] : points;
 }

@@ -1,17 +1,17 @@
 import type { ChartNamespace } from "#app/foundation/figures/chart/chart-labels.ts";
-import { chartAddress, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
+import { chartAddress, type PriceOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
-import type { OpenView } from "#app/foundation/figures/chart/use-chart-view.ts";
+import type { OpenChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
 
 interface Props<One extends Range> {
   ranges: readonly One[];
   selected: One;
-  overlay: Overlay;
+  overlay: PriceOverlay;
   namespace: ChartNamespace;
   target: string;
-  open: OpenView<One>;
+  open: OpenChartView<One>;
 }
 
 /** Links that work without a script; with one they change the chart in place. */

@@ -4,8 +4,8 @@ import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
 import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
 import { useJson } from "#app/foundation/islands/use-json.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { say } from "#app/foundation/ui/frame-data.ts";
-import { isPlainPress } from "#app/foundation/ui/page-events.ts";
+import { frameText } from "#app/foundation/ui/frame-data.ts";
+import { isUnmodifiedClick } from "#app/foundation/ui/page-events.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
@@ -17,18 +17,18 @@ export interface ChartView<One extends Range> {
   overlaid: PriceHistory | null;
 }
 
-export type OpenView<One extends Range> = (view: { range: One; isOverlaid: boolean }, event: MouseEvent<HTMLAnchorElement>) => void;
+export type OpenChartView<One extends Range> = (view: { range: One; isOverlaid: boolean }, event: MouseEvent<HTMLAnchorElement>) => void;
 
 /** API path of a history, and the time of the site's last reading in milliseconds since 1970. */
-export interface HistoryPlace {
+export interface HistoryLocation {
   path: string;
   fetchedAt: number | undefined;
 }
 
-const load = ({ path }: HistoryPlace): Promise<PriceHistory | null> => fetchJson(path, historyAnswer);
+const load = ({ path }: HistoryLocation): Promise<PriceHistory | null> => fetchJson(path, historyAnswer);
 
 /** The site's current history; loads it again after the site has read a newer one. */
-function useNewest(shown: PriceHistory | null, { path, fetchedAt }: HistoryPlace, isShown: boolean): PriceHistory | null {
+function useNewest(shown: PriceHistory | null, { path, fetchedAt }: HistoryLocation, isShown: boolean): PriceHistory | null {
   const isOld = isShown && fetchedAt !== undefined && fetchedAt > (shown?.fetchedAt ?? 0);
   const newer = useJson(isOld ? path : null, historyAnswer, fetchedAt);
   return newer ?? shown;
@@ -36,8 +36,8 @@ function useNewest(shown: PriceHistory | null, { path, fetchedAt }: HistoryPlace
 
 interface Options<One extends Range> {
   initial: ChartView<One>;
-  placeOf: (range: One) => HistoryPlace;
-  overlayPlaceOf: (range: One) => HistoryPlace;
+  placeOf: (range: One) => HistoryLocation;
+  overlayPlaceOf: (range: One) => HistoryLocation;
 }
 
 /** State of a chart. Its links change the view in place and update the URL; if a view can't be loaded, the current one stays. */
@@ -62,12 +62,12 @@ export function useChartView<One extends Range>({ initial, placeOf, overlayPlace
       show({ range, history: loaded, isOverlaid, overlaid: over });
       window.history.replaceState(window.history.state, "", href);
     } catch {
-      if (asked.current === href) toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+      if (asked.current === href) toast.error(frameText(unreachableReasonKey()), { description: frameText("away.kept") });
     }
     if (asked.current === href) setBusy(false);
   };
-  const open: OpenView<One> = (view, event) => {
-    if (!isPlainPress(event.nativeEvent)) return;
+  const open: OpenChartView<One> = (view, event) => {
+    if (!isUnmodifiedClick(event.nativeEvent)) return;
     event.preventDefault();
     void openAt(event.currentTarget.href, view);
   };

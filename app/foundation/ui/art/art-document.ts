@@ -6,7 +6,7 @@ export interface Level {
 }
 
 /** Rounds pixels to one decimal. */
-export function tenth(value: number): number {
+export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 

@@ -2,7 +2,7 @@ import { contours } from "d3-contour";
 import { ringPath, type Point } from "#app/foundation/ui/art/ring-path.ts";
 
 /** A Gaussian hill, or a hollow if its height is negative. Lengths are in pixels. */
-export interface Bump {
+export interface Hill {
   x: number;
   y: number;
   /** Standard deviations along the two axes. */
@@ -35,7 +35,7 @@ const PAD = 3;
 const OUTSIDE_HEIGHT = -9;
 
 /** Sum of all bumps at one point. */
-export function heightAt(bumps: readonly Bump[], x: number, y: number, warp?: Warp): number {
+export function heightAt(bumps: readonly Hill[], x: number, y: number, warp?: Warp): number {
   const [u, v] = warp ? warp(x, y) : [x, y];
   let sum = 0;
   for (const bump of bumps) {
@@ -48,7 +48,7 @@ export function heightAt(bumps: readonly Bump[], x: number, y: number, warp?: Wa
 }
 
 /** Samples the bumps over the frame. Values stay finite for any bumps. */
-export function sampleField(frame: Frame, bumps: readonly Bump[], warp?: Warp): Field {
+export function sampleField(frame: Frame, bumps: readonly Hill[], warp?: Warp): Field {
   const columns = Math.ceil(frame.width / frame.cell) + 1 + 2 * PAD;
   const rows = Math.ceil(frame.height / frame.cell) + 1 + 2 * PAD;
   const values = new Float64Array(columns * rows).fill(OUTSIDE_HEIGHT);
@@ -79,7 +79,7 @@ export function spreadLevels(field: Field, count: number): number[] {
 }
 
 /** Precision of a field's rings. */
-export interface Pen {
+export interface ContourPrecision {
   /** Distance between two control points in pixels. Larger values give shorter, softer paths. */
   step: number;
   /** Rings with a shorter outline, in pixels, are dropped. */
@@ -90,7 +90,7 @@ export interface Pen {
  * One compact SVG path per level (`""` if the level has no ring), in the order of `levels`. A path contains hills and their holes.
  * Holes turn the other way, so both fill rules draw it correctly.
  */
-export function contourPaths(field: Field, levels: readonly number[], pen: Pen): string[] {
+export function contourPaths(field: Field, levels: readonly number[], pen: ContourPrecision): string[] {
   if (!(field.max > 0)) return levels.map(() => "");
   const draw = contours().size([field.columns, field.rows]).smooth(true);
   // d3's types want a plain array; d3 would copy a typed one anyway.

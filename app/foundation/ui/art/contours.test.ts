@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { contourPaths, heightAt, sampleField, spreadLevels, type Bump } from "#app/foundation/ui/art/contours.server.ts";
+import { contourPaths, heightAt, sampleField, spreadLevels, type Hill } from "#app/foundation/ui/art/contours.server.ts";
 import { ringPath, type Point } from "#app/foundation/ui/art/ring-path.ts";
 
 const frame = { width: 320, height: 200, cell: 8 };
 const pen = { step: 12, shortest: 30 };
-const hill: Bump = { x: 160, y: 100, sx: 40, sy: 30, height: 1 };
+const hill: Hill = { x: 160, y: 100, sx: 40, sy: 30, height: 1 };
 
 /** Parses `M x y q… t… z` and returns the start and end point of each subpath. */
 function ends(path: string): [Point, Point][] {

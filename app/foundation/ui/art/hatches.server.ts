@@ -1,4 +1,4 @@
-import { tenth } from "#app/foundation/ui/art/art-document.ts";
+import { roundToTenth } from "#app/foundation/ui/art/art-document.ts";
 
 /**
  * Map hatches: one small tile each, black strokes on transparent ground, for use as CSS masks. The masked element provides the
@@ -75,7 +75,7 @@ function tilePath({ stroke, dots = [] }: Tile, width: number, grow: number): str
 }
 
 /** The tile of a hatch as an SVG document, sized in pixels, to repeat as `mask-image`. */
-export function hatch(name: HatchName): string {
+export function hatchPattern(name: HatchName): string {
   const tile: Tile = TILES[name];
   const { width, height } = tile;
   return (
@@ -89,7 +89,7 @@ function hatchSwatch(name: HatchName): string {
   if (name === "plain") return `<circle cx="8" cy="8" r="4"/>`;
   const tile: Tile = TILES[name];
   // Four tiles meet in the center, so that the swatch is symmetric for any tile size.
-  const move = `translate(${tenth(8 - 0.64 * tile.width)} ${tenth(8 - 0.64 * tile.height)})`;
+  const move = `translate(${roundToTenth(8 - 0.64 * tile.width)} ${roundToTenth(8 - 0.64 * tile.height)})`;
   return (
     `<pattern id="${name}" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" ` +
     `patternTransform="${move}scale(.64)">${tilePath(tile, 1.7, 1.4)}</pattern><path fill="url(#${name})" d="M0 0h16v16H0z"/>`

@@ -1,5 +1,5 @@
-import type { Bump, Warp } from "#app/foundation/ui/art/contours.server.ts";
-import { between, type Random } from "#app/foundation/ui/art/seed.ts";
+import type { Hill, Warp } from "#app/foundation/ui/art/contours.server.ts";
+import { randomBetween, type Random } from "#app/foundation/ui/art/seed.ts";
 
 /** Parts of the scale under the chart, one for each depth. */
 export const PARTS = 36;
@@ -40,7 +40,7 @@ export function placeDepths(values: readonly number[], width: number, height: nu
   const relief = reliefs(values);
   return values.map((value, i) => {
     const x = width - (values.length - i - 0.5) * part;
-    const sway = between(random, -0.11, 0.11);
+    const sway = randomBetween(random, -0.11, 0.11);
     const isLast = i === values.length - 1;
     const y = height * (isLast ? 0.71 : ridge(x / width) + sway);
     return { x, y, value, relief: relief[i] ?? 0 };
@@ -48,38 +48,38 @@ export function placeDepths(values: readonly number[], width: number, height: nu
 }
 
 /** One hill per depth: a deeper one is higher and wider across the ridge. */
-export function depthBumps(places: readonly DepthPoint[], random: Random): Bump[] {
+export function depthHills(places: readonly DepthPoint[], random: Random): Hill[] {
   return places.map(({ x, y, relief }) => ({
     x,
     y,
-    sx: between(random, 33, 52),
+    sx: randomBetween(random, 33, 52),
     sy: 34 + 34 * relief,
     height: 0.16 + 0.84 * relief ** 1.3,
   }));
 }
 
 /** Wide swells that turn the ridge into a landscape: shoals between text and card, calm water under the text. */
-export function waveBumps(width: number, height: number, random: Random): Bump[] {
+export function swellHills(width: number, height: number, random: Random): Hill[] {
   return Array.from({ length: 16 }, (_, i) => {
     // Three in four are on the open right side, spread out so that no seed leaves it empty.
     const open = i % 4 !== 3;
-    const x = width * (open ? 0.44 + 0.6 * ((i + random()) / 16) : between(random, -0.02, 0.4));
-    const y = height * between(random, -0.08, 1.08);
+    const x = width * (open ? 0.44 + 0.6 * ((i + random()) / 16) : randomBetween(random, -0.02, 0.4));
+    const y = height * randomBetween(random, -0.08, 1.08);
     const calm = open ? 1 : 0.35;
     const sign = random() < 0.2 ? -0.6 : 1;
     return {
       x,
       y,
-      sx: between(random, 85, 165),
-      sy: between(random, 65, 135),
-      height: sign * calm * between(random, 0.4, 1),
+      sx: randomBetween(random, 85, 165),
+      sy: randomBetween(random, 65, 135),
+      height: sign * calm * randomBetween(random, 0.4, 1),
     };
   });
 }
 
 /** Two waves per axis, with lengths that share no factor: lines bend but never repeat. */
 export function waveWarp(random: Random): Warp {
-  const phase = () => between(random, 0, 2 * Math.PI);
+  const phase = () => randomBetween(random, 0, 2 * Math.PI);
   const [a, b, c, d] = [phase(), phase(), phase(), phase()];
   return (x, y) => [x + 9 * Math.sin(y / 53 + a) + 6 * Math.sin(x / 89 + b), y + 8 * Math.sin(x / 71 + c) + 5 * Math.sin(y / 43 + d)];
 }

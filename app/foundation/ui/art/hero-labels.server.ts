@@ -1,4 +1,4 @@
-import { tenth } from "#app/foundation/ui/art/art-document.ts";
+import { roundToTenth } from "#app/foundation/ui/art/art-document.ts";
 import { PARTS, type DepthPoint } from "#app/foundation/ui/art/hero-field.server.ts";
 import { placeDepthLabels, type Zone } from "#app/foundation/ui/art/depth-labels.ts";
 
@@ -15,10 +15,10 @@ function thousands(value: number): string {
 }
 
 /** The chart's grid: every sixth part of the scale, and quarters of the height. */
-export function graticule(width: number, height: number): string {
+export function gridMarkup(width: number, height: number): string {
   const part = width / PARTS;
-  const columns = Array.from({ length: PARTS / 6 }, (_, i) => `M${tenth((2.5 + 6 * i) * part)} 0v${height}`);
-  const rows = [1, 2, 3].map((i) => `M0 ${tenth((height * i) / 4)}h${width}`);
+  const columns = Array.from({ length: PARTS / 6 }, (_, i) => `M${roundToTenth((2.5 + 6 * i) * part)} 0v${height}`);
+  const rows = [1, 2, 3].map((i) => `M0 ${roundToTenth((height * i) / 4)}h${width}`);
   const look = `fill="none" stroke="var(--line-strong,#7a8c90)" stroke-opacity=".38" stroke-dasharray="1 5"`;
   return `<path ${look} d="${columns.join("")}${rows.join("")}"/>`;
 }
@@ -70,19 +70,19 @@ export function depthLabelMarkup(places: readonly DepthPoint[], width: number, h
   const print = (secondary: boolean) =>
     soundings
       .filter((s) => s.secondary === secondary)
-      .map((s) => `<text x="${tenth(s.x)}" y="${tenth(s.y + 4)}">${thousands(s.value)}</text>`)
+      .map((s) => `<text x="${roundToTenth(s.x)}" y="${roundToTenth(s.y + 4)}">${thousands(s.value)}</text>`)
       .join("");
   const look = `fill="var(--ink-2,#333)" font-size="11" font-weight="500" text-anchor="middle" ${HALO}`;
   return `<g ${look}>${print(false)}<g opacity=".72">${print(true)}</g></g>`;
 }
 
 /** The current depth: amber dot, ring, number, and a plumb line down to the scale. */
-export function currentMarkup({ x, y, value }: DepthPoint, height: number): string {
-  const at = `cx="${tenth(x)}" cy="${tenth(y)}"`;
+export function currentDepthMarkup({ x, y, value }: DepthPoint, height: number): string {
+  const at = `cx="${roundToTenth(x)}" cy="${roundToTenth(y)}"`;
   const ink = `stroke="var(--ink,#111)"`;
-  const text = `x="${tenth(x - RING - 6)}" y="${tenth(y + 4)}" text-anchor="end" font-size="12" font-weight="700"`;
+  const text = `x="${roundToTenth(x - RING - 6)}" y="${roundToTenth(y + 4)}" text-anchor="end" font-size="12" font-weight="700"`;
   return (
-    `<path ${ink} d="M${tenth(x)} ${tenth(y + RING)}V${height}"/>` +
+    `<path ${ink} d="M${roundToTenth(x)} ${roundToTenth(y + RING)}V${height}"/>` +
     `<circle ${at} r="${RING}" fill="var(--bg,#fff)" fill-opacity=".35" ${ink}/>` +
     `<circle ${at} r="${DOT}" fill="var(--amber,#f0b429)" ${ink} stroke-width="1.5"/>` +
     `<text ${text} fill="var(--ink,#111)" ${HALO}>${thousands(value)}</text>`

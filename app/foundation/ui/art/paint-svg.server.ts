@@ -7,15 +7,15 @@ import { root } from "#app/foundation/paths.server.ts";
 import { escapeText } from "#app/foundation/ui/art/art-document.ts";
 
 /** Family names as stored in the font files. */
-export const DISPLAY = "Bricolage Grotesque 96pt ExtraBold";
-export const TEXT = "Hanken Grotesk";
+export const DISPLAY_FONT = "Bricolage Grotesque 96pt ExtraBold";
+export const TEXT_FONT = "Hanken Grotesk";
 const FONTS = ["bricolage-grotesque", "hanken-grotesk"].flatMap((family) =>
   ["latin", "polish"].map((part) => join(root, `app/foundation/ui/fonts/${family}-${part}.ttf`)),
 );
-export const PAINT_OPTIONS: ResvgRenderOptions = { font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: TEXT } };
+export const PAINT_OPTIONS: ResvgRenderOptions = { font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: TEXT_FONT } };
 
-export const svgText = (x: number, y: number, size: number, family: string, colour: string, words: string, anchor = "start"): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" font-family="${family}" fill="${colour}" text-anchor="${anchor}">${escapeText(words)}</text>`;
+export const svgText = (x: number, y: number, size: number, family: string, color: string, words: string, anchor = "start"): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-family="${family}" fill="${color}" text-anchor="${anchor}">${escapeText(words)}</text>`;
 
 /**
  * Loaded from its source file, like the migrations, because the build bundles everything into one file and a thread needs a

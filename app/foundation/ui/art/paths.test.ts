@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaPath, barRects, extent, linePath, niceTicks, scale, timeTicks, type Datum } from "#app/foundation/ui/art/paths.ts";
+import { areaPath, barRects, minMax, linePath, niceTicks, scale, timeTicks, type Datum } from "#app/foundation/ui/art/paths.ts";
 
 describe("linePath and areaPath", () => {
   it.each<[string, Datum[], string, string]>([
@@ -81,7 +81,7 @@ describe("barRects", () => {
 });
 
 describe("scales", () => {
-  it("returns a zero extent for no values", () => expect(extent([NaN])).toEqual([0, 0]));
+  it("returns a zero extent for no values", () => expect(minMax([NaN])).toEqual([0, 0]));
   it("maps a range without width to the middle", () => expect(scale([3, 3], [0, 10])(3)).toBe(5));
 });
 

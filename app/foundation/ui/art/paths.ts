@@ -16,7 +16,7 @@ function tenth(value: number): number {
 }
 
 /** Lowest and highest number; `[0, 0]` for none. */
-export function extent(values: readonly number[]): readonly [low: number, high: number] {
+export function minMax(values: readonly number[]): readonly [low: number, high: number] {
   let low = Infinity;
   let high = -Infinity;
   for (const value of values) {
@@ -37,8 +37,8 @@ export function scale(from: readonly [number, number], to: readonly [number, num
 /** Points in pixels, y downward, scaled to fill the box. Drops points with non-finite values. */
 function scalePoints(points: readonly Datum[], width: number, height: number, inset: number): Datum[] {
   const clean = points.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
-  const toX = scale(extent(clean.map(([x]) => x)), [0, width]);
-  const toY = scale(extent(clean.map(([, y]) => y)), [height - inset, inset]);
+  const toX = scale(minMax(clean.map(([x]) => x)), [0, width]);
+  const toY = scale(minMax(clean.map(([, y]) => y)), [height - inset, inset]);
   return clean.map(([x, y]) => [tenth(toX(x)), tenth(toY(y))]);
 }
 

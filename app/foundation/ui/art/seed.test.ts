@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, seeded } from "#app/foundation/ui/art/seed.ts";
+import { randomBetween, seeded } from "#app/foundation/ui/art/seed.ts";
 
 const first = (seed: string) => {
   const random = seeded(seed);
@@ -27,7 +27,7 @@ describe("seeded", () => {
   it("spreads over a range", () => {
     const random = seeded("range");
     for (let i = 0; i < 100; i++) {
-      const value = between(random, -3, 4);
+      const value = randomBetween(random, -3, 4);
       expect(value).toBeGreaterThanOrEqual(-3);
       expect(value).toBeLessThan(4);
     }

@@ -25,6 +25,6 @@ export function seeded(seed: string): Random {
 }
 
 /** The stream's next number, scaled to [low, high). */
-export function between(random: Random, low: number, high: number): number {
+export function randomBetween(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }

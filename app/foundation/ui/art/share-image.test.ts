@@ -4,7 +4,7 @@ import { paintShareImage, shareImageSvg } from "#app/foundation/ui/art/share-ima
 
 const image = { site: "Gateway", title: "Prices & news", figure: null, host: "site.example", seed: "/" };
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "text" });
-const texts = (svg: string): string[] => parser.parse(svg).svg.text.map((one: { "#text": string }) => one["#text"]);
+const texts = (svg: string): string[] => parser.parse(svg).svg.text.map((item: { "#text": string }) => item["#text"]);
 
 describe("a preview picture of a shared page", () => {
   test.each([
@@ -27,7 +27,7 @@ describe("a preview picture of a shared page", () => {
     ["more than two lines", "Cardano Gateway: live ADA price, projects and news", "72"],
     ["a word as long as the picture", "Rechtsschutzversicherungsgesellschaften auf Cardano", "48"],
   ])("sets %s as large as fits", (_, title, size) => {
-    const sizes = parser.parse(shareImageSvg({ ...image, title })).svg.text.map((one: { "@_font-size": string }) => one["@_font-size"]);
+    const sizes = parser.parse(shareImageSvg({ ...image, title })).svg.text.map((item: { "@_font-size": string }) => item["@_font-size"]);
     expect(sizes[1]).toBe(size);
   });
 
@@ -39,11 +39,11 @@ describe("a preview picture of a shared page", () => {
 
   test("uses its subject's colors and kind, and draws the value's history instead of a relief", () => {
     const plain = shareImageSvg(image);
-    const own = shareImageSvg({ ...image, hue: 330, kind: "NFT", course: [1, 3, 2] });
+    const own = shareImageSvg({ ...image, hue: 330, kind: "NFT", trend: [1, 3, 2] });
     expect(texts(own)).toContain("NFT");
     expect(own).toContain('d="M600 590L900 410L1200 500"');
     expect(own.match(/fill="#[0-9a-f]{6}"/)?.[0]).not.toBe(plain.match(/fill="#[0-9a-f]{6}"/)?.[0]);
-    expect(shareImageSvg({ ...image, course: [1, 1] })).not.toMatch(/NaN|Infinity/);
+    expect(shareImageSvg({ ...image, trend: [1, 1] })).not.toMatch(/NaN|Infinity/);
   });
 
   test("is a PNG of 1200 by 630", async () => {

@@ -1,9 +1,9 @@
 import { artDocument, styleLevels, escapeText, levelMarkup, type Level } from "#app/foundation/ui/art/art-document.ts";
-import { contourPaths, sampleField, spreadLevels, type Bump } from "#app/foundation/ui/art/contours.server.ts";
-import { depthBumps, placeDepths, PARTS, waveBumps, waveWarp } from "#app/foundation/ui/art/hero-field.server.ts";
-import { currentMarkup, graticule, depthLabelMarkup } from "#app/foundation/ui/art/hero-labels.server.ts";
+import { contourPaths, sampleField, spreadLevels, type Hill } from "#app/foundation/ui/art/contours.server.ts";
+import { depthHills, placeDepths, PARTS, swellHills, waveWarp } from "#app/foundation/ui/art/hero-field.server.ts";
+import { currentDepthMarkup, gridMarkup, depthLabelMarkup } from "#app/foundation/ui/art/hero-labels.server.ts";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
-import { between, seeded } from "#app/foundation/ui/art/seed.ts";
+import { randomBetween, seeded } from "#app/foundation/ui/art/seed.ts";
 
 /** One measured depth: `label` is its tick on the scale, `value` the plain count. */
 export interface Depth {
@@ -26,8 +26,8 @@ const AVATAR_BOX = 64;
 const AVATAR_DRAWINGS = 12;
 
 /** Fill and stroke of all levels, in the nearest category's color or else the site's. */
-function paintAttributes(fillOpacity: string, colour: string): string {
-  return `fill="${colour}" fill-opacity="${fillOpacity}" stroke="${colour}"`;
+function paintAttributes(fillOpacity: string, color: string): string {
+  return `fill="${color}" fill-opacity="${fillOpacity}" stroke="${color}"`;
 }
 
 /**
@@ -38,12 +38,12 @@ function paintAttributes(fillOpacity: string, colour: string): string {
 export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOptions): string {
   const random = seeded(seed);
   const warp = waveWarp(random);
-  const wide = waveBumps(width, height, random);
+  const wide = swellHills(width, height, random);
   const shown = depths.slice(-PARTS);
   // Without depths, seeded values shape the ridge; they're never printed.
-  const values = shown.length > 0 ? shown.map((depth) => depth.value) : Array.from({ length: PARTS }, () => between(random, 1, 3));
+  const values = shown.length > 0 ? shown.map((depth) => depth.value) : Array.from({ length: PARTS }, () => randomBetween(random, 1, 3));
   const places = placeDepths(values, width, height, random);
-  const field = sampleField({ width, height, cell: 8 }, [...depthBumps(places, random), ...wide], warp);
+  const field = sampleField({ width, height, cell: 8 }, [...depthHills(places, random), ...wide], warp);
   const heights = Array.from({ length: HERO_LEVELS }, (_, k) => field.max * (0.085 + 0.87 * (k / (HERO_LEVELS - 1)) ** 1.08));
   const paths = contourPaths(field, heights, { step: 13, shortest: 44 });
   const levels = styleLevels(paths, { thin: 0.8, thick: 1.5, opacity: 0.26, rise: 0.03 });
@@ -55,10 +55,10 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
   });
   const current = places.at(-1);
   const numbers =
-    shown.length > 0 && current ? depthLabelMarkup(tops.slice(0, -1), width, height, current) + currentMarkup(current, height) : "";
+    shown.length > 0 && current ? depthLabelMarkup(tops.slice(0, -1), width, height, current) + currentDepthMarkup(current, height) : "";
   const title = [...new Set([shown[0]?.label, shown.at(-1)?.label])].filter(Boolean).join("–");
   const hills = `<g ${paintAttributes(".042", "var(--primary,#0a5c63)")}>${levelMarkup(levels)}</g>`;
-  const body = `<g id="relief">${graticule(width, height)}${hills}</g><g id="soundings">${numbers}</g>`;
+  const body = `<g id="relief">${gridMarkup(width, height)}${hills}</g><g id="soundings">${numbers}</g>`;
   return artDocument(width, height, title, body);
 }
 
@@ -66,12 +66,12 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
 export function stripLevels(seed: string, width: number, height: number): Level[] {
   const random = seeded(seed);
   const reach = Math.min(width, height);
-  const bumps: Bump[] = Array.from({ length: 7 + Math.floor(random() * 8) }, () => ({
-    x: between(random, -0.05, 1.05) * width,
-    y: between(random, -0.1, 1.1) * height,
-    sx: between(random, 0.16, 0.4) * reach + width * 0.035,
-    sy: between(random, 0.15, 0.34) * reach,
-    height: (random() < 0.22 ? -0.8 : 1) * between(random, 0.45, 1),
+  const bumps: Hill[] = Array.from({ length: 7 + Math.floor(random() * 8) }, () => ({
+    x: randomBetween(random, -0.05, 1.05) * width,
+    y: randomBetween(random, -0.1, 1.1) * height,
+    sx: randomBetween(random, 0.16, 0.4) * reach + width * 0.035,
+    sy: randomBetween(random, 0.15, 0.34) * reach,
+    height: (random() < 0.22 ? -0.8 : 1) * randomBetween(random, 0.45, 1),
   }));
   const cell = Math.min(9, Math.max(6, Math.round(reach / 30)));
   const field = sampleField({ width, height, cell }, bumps, waveWarp(random));
@@ -84,21 +84,21 @@ export function stripLevels(seed: string, width: number, height: number): Level[
  * A seeded terrain for page heads, stories and cards, as a document for `<use href="….svg#art">`. Used as an image, a document
  * can't read the page's colors, so it needs its own.
  */
-export function stripTerrain(seed: string, width: number, height: number, colour = "var(--cat,var(--primary,#0a5c63))"): string {
+export function stripTerrain(seed: string, width: number, height: number, color = "var(--cat,var(--primary,#0a5c63))"): string {
   const levels = levelMarkup(stripLevels(seed, width, height));
-  return artDocument(width, height, "", `<g ${paintAttributes(".05", colour)}>${levels}</g>`);
+  return artDocument(width, height, "", `<g ${paintAttributes(".05", color)}>${levels}</g>`);
 }
 
 /** The five levels of an avatar in its 64 px box. */
 export function avatarLevels(seed: string): Level[] {
   const random = seeded(seed);
-  const bumps: Bump[] = Array.from({ length: 4 }, (_, i) => ({
-    x: between(random, 0.1, 0.9) * AVATAR_BOX,
-    y: between(random, 0.1, 0.9) * AVATAR_BOX,
-    sx: between(random, 9, 20),
-    sy: between(random, 9, 20),
+  const bumps: Hill[] = Array.from({ length: 4 }, (_, i) => ({
+    x: randomBetween(random, 0.1, 0.9) * AVATAR_BOX,
+    y: randomBetween(random, 0.1, 0.9) * AVATAR_BOX,
+    sx: randomBetween(random, 9, 20),
+    sy: randomBetween(random, 9, 20),
     // The first bump always rises: an avatar without a hill would be a blank square.
-    height: (i > 0 && random() < 0.22 ? -1 : 1) * between(random, 0.5, 1),
+    height: (i > 0 && random() < 0.22 ? -1 : 1) * randomBetween(random, 0.5, 1),
   }));
   const field = sampleField({ width: AVATAR_BOX, height: AVATAR_BOX, cell: AVATAR_BOX / 22 }, bumps);
   const heights = AVATAR_LEVELS.map((part) => part * field.max);

@@ -25,9 +25,9 @@ describe("heroTerrain", () => {
       placed.forEach(({ x, y }, k) => {
         expect(x < 600 && y > 60 && y < 330).toBe(false);
         expect(x > 900 && y < 260).toBe(false);
-        for (const other of placed.slice(k + 1)) {
+        for (const item of placed.slice(k + 1)) {
           // Positions are printed with one decimal, so the gap may come out slightly smaller.
-          expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(57.8);
+          expect(Math.hypot(item.x - x, item.y - y)).toBeGreaterThan(57.8);
         }
       });
     }

@@ -1,7 +1,7 @@
 import type { Figure, Origin } from "#app/foundation/figures/figure.ts";
 
 /** Figures of the four entry cards; null before the first reading. */
-export interface DoorFigures {
+export interface EntryCardFigures {
   /** Fee of a simple payment, in ADA. */
   paymentFee: Figure | null;
   /** 24-hour trading volume in US dollars. */

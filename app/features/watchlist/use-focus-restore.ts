@@ -8,7 +8,7 @@ interface Options {
 }
 
 /** Moves the focus when a change of the store, here or in another tab, removes the focused element. */
-export function useLostFocus({ part, onChange, next }: Options): void {
+export function useFocusRestore({ part, onChange, next }: Options): void {
   const hadFocus = useRef(false);
   // The store calls before React renders the change.
   useEffect(() => onChange(() => void (hadFocus.current = part.current?.contains(document.activeElement) ?? false)), [onChange, part]);

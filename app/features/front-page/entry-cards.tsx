@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { DoorFigures } from "#app/features/front-page/doors.ts";
+import type { EntryCardFigures } from "#app/features/front-page/entry-cards.ts";
 import type { Origin } from "#app/foundation/figures/figure.ts";
 import { FlashingData } from "#app/foundation/figures/flashing-data.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "./doors.css";
+import "./entry-cards.css";
 
 interface Props {
   title: string;
@@ -23,9 +23,9 @@ const isPlaceOnPage = (to: string): to is `#${string}` => to.startsWith("#");
 function Door({ title, metric, figure, format, label, links }: Props) {
   const { t } = useTranslation();
   return (
-    <li className="door grid card">
+    <li className="entry-card grid card">
       <h3>{title}</h3>
-      <p className="door-figure grid-tight">
+      <p className="entry-card-figure grid-tight">
         {figure ? (
           <FlashingData className="amount" value={figure.value} metric={metric}>
             {format(figure.value)}
@@ -64,58 +64,62 @@ function Door({ title, metric, figure, format, label, links }: Props) {
 }
 
 /** Entry cards by what visitors come for, each with one current figure and two links. */
-export function Doors({ figures: { paymentFee, volume, reward, transactions, epoch } }: { figures: DoorFigures }): ReactNode {
+export function EntryCards({ figures: { paymentFee, volume, reward, transactions, epoch } }: { figures: EntryCardFigures }): ReactNode {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const { share: percent } = formats;
   return (
-    <section className="container doors" aria-labelledby="doors-title">
-      <h2 id="doors-title" className="sr-only">
-        {t("doors.title")}
+    <section className="container entry-cards" aria-labelledby="entry-cards-title">
+      <h2 id="entry-cards-title" className="sr-only">
+        {t("entryCards.title")}
       </h2>
       <ul className="card-grid">
         <Door
-          title={t("doors.new.title")}
+          title={t("entryCards.new.title")}
           metric="paymentFee"
           figure={paymentFee}
           format={(fee) => `${formats.decimal(fee)}\u00a0ADA`}
-          label={t("doors.new.figure")}
+          label={t("entryCards.new.figure")}
           links={[
-            { to: "/get-started", text: t("doors.new.learn") },
-            { to: "/choose-wallet", text: t("doors.new.wallet") },
+            { to: "/get-started", text: t("entryCards.new.learn") },
+            { to: "/choose-wallet", text: t("entryCards.new.wallet") },
           ]}
         />
         <Door
-          title={t("doors.market.title")}
+          title={t("entryCards.market.title")}
           metric="volume24h"
           figure={volume}
           format={formats.usdCompact}
-          label={t("doors.market.figure")}
+          label={t("entryCards.market.figure")}
           links={[
-            { to: "#history", text: t("doors.market.chart") },
-            { to: "/news", text: t("doors.market.news") },
+            { to: "#history", text: t("entryCards.market.chart") },
+            { to: "/news", text: t("entryCards.market.news") },
           ]}
         />
         <Door
-          title={t("doors.delegate.title")}
+          title={t("entryCards.delegate.title")}
           metric="reward"
           figure={reward}
           format={percent}
-          label={reward ? t("doors.delegate.range", { low: percent(reward.low), high: percent(reward.high) }) : t("doors.delegate.figure")}
+          label={
+            reward
+              ? t("entryCards.delegate.range", { low: percent(reward.low), high: percent(reward.high) })
+              : t("entryCards.delegate.figure")
+          }
           links={[
-            { to: "/staking", text: t("doors.delegate.calculate") },
-            { to: "/staking/pools", text: t("doors.delegate.pools") },
+            { to: "/staking", text: t("entryCards.delegate.calculate") },
+            { to: "/staking/pools", text: t("entryCards.delegate.pools") },
           ]}
         />
         <Door
-          title={t("doors.build.title")}
+          title={t("entryCards.build.title")}
           metric="epochTransactions"
           figure={transactions}
           format={formats.integer}
-          label={epoch === null ? t("doors.build.figure") : t("doors.build.inEpoch", { epoch })}
+          label={epoch === null ? t("entryCards.build.figure") : t("entryCards.build.inEpoch", { epoch })}
           links={[
-            { to: "/data", text: t("doors.build.data") },
-            { to: "/ecosystem/infrastructure", text: t("doors.build.tools") },
+            { to: "/data", text: t("entryCards.build.data") },
+            { to: "/ecosystem/infrastructure", text: t("entryCards.build.tools") },
           ]}
         />
       </ul>

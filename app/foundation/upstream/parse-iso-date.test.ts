@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { isoMoment } from "./field-schemas.server.ts";
+import { parseIsoDate } from "./field-schemas.server.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("isoMoment", () => {
-  const MOMENT = Date.UTC(2026, 10, 20, 9, 59, 33);
+describe("parseIsoDate", () => {
+  const TIMESTAMP = Date.UTC(2026, 10, 20, 9, 59, 33);
 
   test.each([
     "2026-11-20T09:59:33Z",
@@ -24,14 +24,14 @@ describe("isoMoment", () => {
   ])("Reads %s as the same time in every time zone", (text) => {
     for (const zone of ["UTC", "America/New_York", "Asia/Kolkata"]) {
       vi.stubEnv("TZ", zone);
-      expect(isoMoment(text), zone).toBe(MOMENT);
+      expect(parseIsoDate(text), zone).toBe(TIMESTAMP);
     }
   });
 
-  test("Starts a day in UTC", () => expect(isoMoment("2026-11-20")).toBe(Date.UTC(2026, 10, 20)));
+  test("Starts a day in UTC", () => expect(parseIsoDate("2026-11-20")).toBe(Date.UTC(2026, 10, 20)));
 
   test.each(["", "yesterday", "20 Nov 2026", "1763632773", "2026-13-20T00:00:00Z", "2026-11-20T25:00:00Z", "2026-11-20T09:59:33+99:99"])(
     "Returns NaN for %j",
-    (text) => expect(isoMoment(text)).toBeNaN(),
+    (text) => expect(parseIsoDate(text)).toBeNaN(),
   );
 });

@@ -1,5 +1,5 @@
 /** Counts the turns of the event loop while a task runs. */
-export async function countTurns(task: () => unknown): Promise<number> {
+export async function countEventLoopTurns(task: () => unknown): Promise<number> {
   let turns = 0;
   let next = setImmediate(function count() {
     turns++;

@@ -7,7 +7,7 @@ import "./news.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-export interface Voice {
+export interface OfficialAccount {
   id: string;
   name: string;
   handle: string;
@@ -17,26 +17,26 @@ export interface Voice {
 const COLORS = ["defi", "infrastructure", "identity", "gaming", "nfts"] as const;
 
 interface Props {
-  voices: readonly Voice[];
+  accounts: readonly OfficialAccount[];
   /** Time of the oldest check of these accounts, in milliseconds since 1970. */
   asOf: number;
   /** True if the list above fills the first screen. */
   isLater: boolean;
 }
 
-export function CommunityVoices({ voices, asOf, isLater }: Props) {
+export function OfficialAccounts({ accounts, asOf, isLater }: Props) {
   const { t } = useTranslation(["news", "story"]);
   const formats = useFormats();
   return (
-    <section className={clsx("container section community-voices", isLater && "deferred-layout")} aria-labelledby="voices">
-      <SectionHead id="voices" title={t("voices.title")} text={t("voices.text", { date: formats.date(asOf) })} />
-      <ul className="sheet voice-list">
-        {voices.map(({ id, name, handle }, index) => (
+    <section className={clsx("container section official-accounts", isLater && "deferred-layout")} aria-labelledby="accounts">
+      <SectionHead id="accounts" title={t("accounts.title")} text={t("accounts.text", { date: formats.date(asOf) })} />
+      <ul className="sheet account-list">
+        {accounts.map(({ id, name, handle }, index) => (
           <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>
             <svg className="avatar" width={48} height={48} viewBox="0 0 64 64" aria-hidden="true">
               <use href={avatarPicture("account", id)} />
             </svg>
-            <div className="voice-name">
+            <div className="account-name">
               <h3 className="fact-name stressed">{name}</h3>
               <p className="hint">@{handle}</p>
             </div>
@@ -45,10 +45,10 @@ export function CommunityVoices({ voices, asOf, isLater }: Props) {
               target="_blank"
               rel="noopener"
               className="button button-small"
-              aria-label={t("voices.followName", { name })}
+              aria-label={t("accounts.followName", { name })}
             >
               <BrandIcon name="x" size={16} />
-              {t("voices.follow")}
+              {t("accounts.follow")}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { line, parseShape, positive, within, wholeWithin } from "./field-schemas.server.ts";
-import { readList } from "./judge-rows.server.ts";
+import { line, parseShape, positive, numberWithin, integerWithin } from "./field-schemas.server.ts";
+import { readList } from "./row-findings.server.ts";
 import { sourceFindings } from "./source-findings.server.ts";
 
 beforeEach(() => sourceFindings.clear());
@@ -11,12 +11,12 @@ const found = () => sourceFindings.list().map(({ kind, place, count }) => [kind,
 const row = v.object({
   id: v.string(),
   price: positive(100),
-  change: within(-100, 1e5),
-  rank: wholeWithin(1, 10),
+  change: numberWithin(-100, 1e5),
+  rank: integerWithin(1, 10),
   name: line(20),
   note: v.optional(v.string()),
   tags: v.fallback(v.array(v.string()), []),
-  inside: v.fallback(v.nullable(v.object({ usd: within(0, 10) })), null),
+  inside: v.fallback(v.nullable(v.object({ usd: numberWithin(0, 10) })), null),
 });
 const sound = { id: "a", price: 1, change: -5, rank: 2, name: "A", tags: ["x"], inside: { usd: 3 } };
 

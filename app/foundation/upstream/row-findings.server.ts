@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import { safeParse } from "valibot";
 import { sourceFindings, type FindingKind } from "./source-findings.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { parseValid } from "#app/foundation/schemas.server.ts";
 
 /** Number of evenly spaced rows of a long list to check for missing and out-of-range fields. */
 const SAMPLE_ROWS = 50;
@@ -71,7 +71,7 @@ function judgeRow(schema: v.GenericSchema, row: unknown, place: string, counts: 
 }
 
 /** Reports fields that no row has, because others are optional, and rejected values. `place` is the endpoint, such as "coins/markets". */
-export function judgeRows(source: string, place: string, schema: v.GenericSchema, rows: readonly unknown[]): void {
+export function reportRowFindings(source: string, place: string, schema: v.GenericSchema, rows: readonly unknown[]): void {
   const step = Math.max(1, Math.ceil(rows.length / SAMPLE_ROWS));
   const counts = new Map<string, FieldCount>();
   sourceFindings.suspendedDuring(() => {
@@ -85,8 +85,8 @@ export function judgeRows(source: string, place: string, schema: v.GenericSchema
 
 /** Returns the rows that fit the schema and reports the rest. */
 export function readList<Row>(source: string, place: string, schema: v.GenericSchema<unknown, Row>, rows: readonly unknown[]): Row[] {
-  const kept = keepValid(schema, rows);
+  const kept = parseValid(schema, rows);
   if (kept.length < rows.length) sourceFindings.add({ source, kind: "unreadable-row", place }, rows.length - kept.length);
-  judgeRows(source, place, schema, rows);
+  reportRowFindings(source, place, schema, rows);
   return kept;
 }

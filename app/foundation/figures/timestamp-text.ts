@@ -4,7 +4,7 @@ import type { Formats } from "#app/foundation/i18n/formats.ts";
 const SAME_DAY = 20 * 3_600_000;
 
 /** A UTC time for cached pages: the clock, with the date if the clock alone could mislead. */
-export function momentText(ms: number, renderedAt: number, formats: Formats): string {
+export function timestampText(ms: number, renderedAt: number, formats: Formats): string {
   return renderedAt - ms < SAME_DAY ? formats.clock(ms) : `${formats.dateTime(ms)}\u00a0UTC`;
 }
 
