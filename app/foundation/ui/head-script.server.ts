@@ -12,7 +12,7 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * Early presses: presses on buttons that wait for their script are recorded for it (early-input.ts); popovers open without scripts.
  * A form that may contain a secret (`data-guarded`) isn't sent before its island can check it.
  * Starred projects: visitors who have some don't see the server's empty list.
- * Scroll position: a newly sorted list, or a page in another language, keeps its position (kept-place.ts). Visitors from other
+ * Scroll position: a newly sorted list, or a page in another language, keeps its position (scroll-position.ts). Visitors from other
  * sites have none stored, so the storage isn't read: its first use takes a slow phone about 10 ms.
  * Deferred layout: a phone skips content below the first screen (`.later`) until the visitor moves, or until deferred-layout.ts
  * runs. An address with a fragment skips nothing, because it may jump there at once.
