@@ -53,7 +53,7 @@ test("scrolls the wide table in its container on a phone, with sticky row header
   // A key press does nothing while the browser is still laying out the table.
   await expect(async () => {
     await frame.press("ArrowRight");
-    expect(await frame.evaluate((value) => value.scrollLeft)).toBeGreaterThan(0);
+    expect(await frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   }).toPass();
   await expect(page.getByRole("rowheader", { name: "Founded" })).toBeInViewport({ ratio: 0.9 });
   await expectNoSidewaysScroll(page);

@@ -7,7 +7,7 @@ const cards = (page: Page) => page.locator("[data-list] article[data-project]");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name, description, or tags..." });
 const results = (page: Page) => page.locator(".results-line output");
 const readTvl = (list: Locator) =>
-  list.locator('data[data-metric="tvl"]').evaluateAll((all) => all.map((value) => Number(value.getAttribute("value"))));
+  list.locator('data[data-metric="tvl"]').evaluateAll((all) => all.map((element) => Number(element.getAttribute("value"))));
 
 /** Waits, because the rows update after the controls and the URL. */
 async function expectSortedByTvl(list: Locator): Promise<void> {
@@ -350,7 +350,7 @@ test("updates badges live and keeps the list's order", async ({ page, site, simu
   simulator.control.set({ coins: { minswap: { change24h: 1 } } });
   await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1&view=cards`);
   await waitForScripts(page);
-  const order = () => cards(page).evaluateAll((all) => all.map((value) => value.getAttribute("data-project")));
+  const order = () => cards(page).evaluateAll((all) => all.map((element) => element.getAttribute("data-project")));
   const minswap = page.locator('[data-project="minswap"]');
   await expect(minswap).toHaveCount(1);
   // The site reads token prices once a minute.

@@ -73,7 +73,7 @@ test("opens term tooltips by mouse, keyboard and touch", async ({ page, site }) 
   await waitForScripts(page);
   const marked = page.locator(".project-about .term").first();
   await marked.click();
-  const { popovertarget } = await marked.evaluate((value) => ({ popovertarget: value.getAttribute("popovertarget") ?? "" }));
+  const { popovertarget } = await marked.evaluate((element) => ({ popovertarget: element.getAttribute("popovertarget") ?? "" }));
   await page.locator(`#${popovertarget}`).getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/glossary#${popovertarget.slice("term-".length)}$`));
   await expect(page.locator(".glossary-entry:target")).toBeInViewport();

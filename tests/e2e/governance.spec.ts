@@ -162,7 +162,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     for (const address of [`${site.origin}/governance`, `${site.origin}/governance/dreps`, `${silentSite.origin}/governance`]) {
       await page.goto(address);
       await waitForScripts(page);
-      await page.locator("details").evaluateAll((all) => all.forEach((value) => value.setAttribute("open", "")));
+      await page.locator("details").evaluateAll((all) => all.forEach((element) => element.setAttribute("open", "")));
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     }

@@ -33,9 +33,9 @@ async function expectLogo(page: Page, project: Listed): Promise<void> {
   await avatar.scrollIntoViewIfNeeded();
   await expect(logo).toHaveAttribute("src", project.logo ?? "");
   await expect(logo).toHaveAttribute("alt", "");
-  await expect.poll(() => logo.evaluate((value) => value instanceof HTMLImageElement && value.naturalWidth)).toBe(96);
-  const { left, width, frame } = await logo.evaluate((value) => {
-    const [inner, outer] = [value.getBoundingClientRect(), value.closest(".avatar")?.getBoundingClientRect() ?? new DOMRect()];
+  await expect.poll(() => logo.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth)).toBe(96);
+  const { left, width, frame } = await logo.evaluate((element) => {
+    const [inner, outer] = [element.getBoundingClientRect(), element.closest(".avatar")?.getBoundingClientRect() ?? new DOMRect()];
     return { left: inner.x - outer.x, width: inner.width, frame: outer.width };
   });
   expect(left).toBeCloseTo(frame * (9 / 64), 0);

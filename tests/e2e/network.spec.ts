@@ -38,7 +38,7 @@ test("pauses live figures, and opens and scrolls the table by keyboard on a phon
   // A key press does nothing while the browser is still laying out the table.
   await expect(async () => {
     await table.press("ArrowRight");
-    expect(await table.evaluate((value) => value.scrollLeft)).toBeGreaterThan(0);
+    expect(await table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   }).toPass();
   await expectNoSidewaysScroll(page);
 });

@@ -86,26 +86,26 @@ test("announces a new story in a bar in two open tabs without moving content", a
   let site = await startWithFeeds(simulator, FEEDS, { DATA_DIR });
   const other = await context.newPage();
   const pages = [page, other];
-  const idsOf = (value: Page) => stories(value).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")));
+  const idsOf = (tab: Page) => stories(tab).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")));
   try {
-    for (const value of pages) {
-      await value.goto(`${site.origin}/news`);
-      await value.locator("[data-island=news][data-hydrated]").waitFor({ state: "attached" });
-      await expect(stories(value)).not.toHaveCount(0);
+    for (const tab of pages) {
+      await tab.goto(`${site.origin}/news`);
+      await tab.locator("[data-island=news][data-hydrated]").waitFor({ state: "attached" });
+      await expect(stories(tab)).not.toHaveCount(0);
     }
     const before = await Promise.all(pages.map(idsOf));
     // Restarts the site with one more feed while the pages stay open.
     await site.stop();
     site = await startWithFeeds(simulator, { ...FEEDS, ...LATE_FEED }, { DATA_DIR, PORT: String(site.port) });
-    for (const [index, one] of pages.entries()) {
-      const bar = one.getByRole("status").getByRole("button", { name: "1 new story" });
+    for (const [index, tab] of pages.entries()) {
+      const bar = tab.getByRole("status").getByRole("button", { name: "1 new story" });
       await expect(bar).toBeVisible();
-      expect(await idsOf(one)).toEqual(before[index]);
+      expect(await idsOf(tab)).toEqual(before[index]);
       await bar.click();
-      await expect(one.getByText("A late report").first()).toBeVisible();
+      await expect(tab.getByText("A late report").first()).toBeVisible();
     }
   } finally {
-    await Promise.all(pages.map((item) => item.goto("about:blank")));
+    await Promise.all(pages.map((tab) => tab.goto("about:blank")));
     await site.stop();
     rmSync(DATA_DIR, { recursive: true, force: true });
   }
@@ -284,7 +284,7 @@ for (const [width, height, most] of [
     await page.goto(`${chronicle.origin}/news`);
     const bottoms = await page
       .locator("[data-article] :is(h3, h4)")
-      .evaluateAll((all) => all.map((value) => value.getBoundingClientRect().bottom));
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
     expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(most);
     await expect(page.locator("main [data-article] img")).toHaveCount(1);
   });

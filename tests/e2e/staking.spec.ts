@@ -285,7 +285,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     ]) {
       await page.goto(site.origin + path);
       await waitForScripts(page);
-      await page.locator("details").evaluateAll((all) => all.forEach((value) => value.setAttribute("open", "")));
+      await page.locator("details").evaluateAll((all) => all.forEach((element) => element.setAttribute("open", "")));
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     }
