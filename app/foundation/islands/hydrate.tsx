@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ReactNode } from "react";
+import { startTransition, useEffect, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { IslandDefinition } from "#app/foundation/islands/define-island.ts";
 import type { IslandData } from "#app/foundation/islands/island-data.ts";
@@ -22,14 +22,17 @@ export function hydrate({ element, island, data, onCommit, onReady }: Options): 
     useEffect(onReady, []);
     return children;
   }
-  hydrateRoot(
-    element,
-    <Ready>
-      <IslandRoot of={island.Component} props={data.props} data={data} />
-    </Ready>,
-    {
-      identifierPrefix: data.identifierPrefix,
-      onRecoverableError: (error) => console.error(`Island "${island.id}" differs from the server's HTML`, error),
-    },
-  );
+  // React splits a transition into short tasks; otherwise it would hydrate the whole island in one.
+  startTransition(() => {
+    hydrateRoot(
+      element,
+      <Ready>
+        <IslandRoot of={island.Component} props={data.props} data={data} />
+      </Ready>,
+      {
+        identifierPrefix: data.identifierPrefix,
+        onRecoverableError: (error) => console.error(`Island "${island.id}" differs from the server's HTML`, error),
+      },
+    );
+  });
 }
