@@ -5,6 +5,15 @@ import { CHROMIUM_FLAGS, findTestChromium } from "./scripts/chromium.ts";
 
 const BROWSER_TESTS = "app/**/*.browser.test.{ts,tsx}";
 const DATABASE_TESTS = "{app,server}/**/*.db.test.ts";
+/**
+ * Database tests that also run on the embedded database: storage, locks, notices, jobs, queues, search and money. The integration tests
+ * run every job and route on it, so they find other differences between the two.
+ */
+const EMBEDDED_TESTS = [
+  "{app/foundation,server}/**/*.db.test.ts",
+  "app/features/**/{analytics-store,article-search,ecosystem,follow,market,network,newsletter.api,orders.api}.db.test.ts",
+  "app/pages/search.db.test.ts",
+];
 // These only end what hangs, also on a machine that has much else to do.
 const common = { environment: "node" as const, testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -57,12 +66,11 @@ export default defineConfig({
           },
         },
       },
-      // The same database tests on both databases.
       {
         test: {
           ...common,
           name: "embedded",
-          include: [DATABASE_TESTS],
+          include: EMBEDDED_TESTS,
           env: { TEST_DATABASE: "embedded" },
           globalSetup: ["tests/embedded-setup.ts"],
         },

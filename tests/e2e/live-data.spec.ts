@@ -25,8 +25,7 @@ test("transfers at most 1 kB a minute while only the price changes", async ({ pa
   const requests: string[] = [];
   session.on("Network.eventSourceMessageReceived", ({ eventName: name, eventId: id, data }) => {
     // Ignores governance and stake pools, because a new site is still reading them.
-    if (/^(heartbeat|market|network)\b/.test(name))
-      events.push({ name, id, bytes: `event: ${name}\nid: ${id}\ndata: ${data}\n\n`.length });
+    if (/^(heartbeat|market|network)\b/.test(name)) events.push({ name, id, bytes: `event: ${name}\nid: ${id}\ndata: ${data}\n\n`.length });
   });
   session.on("Network.requestWillBeSent", ({ request: { url } }) => void requests.push(new URL(url).pathname));
   await session.send("Network.enable");

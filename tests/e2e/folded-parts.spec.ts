@@ -1,24 +1,4 @@
-import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { EXAMPLE_PATHS } from "./example-paths.ts";
-import { expect, test, waitForLayout, waitForScripts } from "./fixtures.ts";
-
-const MAX_HEIGHT_PX = 12_000;
-
-// Each language takes a minute.
-test.describe.configure({ mode: "parallel" });
-
-for (const language of ["en", "de"] as const)
-  test(`keeps every page within ${MAX_HEIGHT_PX} px on a phone in ${language}, with nothing opened`, async ({ page, site }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const long: string[] = [];
-    for (const path of EXAMPLE_PATHS) {
-      await page.goto(site.origin + pathIn(path, language));
-      await waitForLayout(page);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      if (height > MAX_HEIGHT_PX) long.push(`${path} has ${height} px`);
-    }
-    expect(long, "Fold what few visitors read, with a summary that says what it holds.").toEqual([]);
-  });
+import { expect, test, waitForScripts } from "./fixtures.ts";
 
 test("opens a folded part linked from another page or the same page, also the second time", async ({ page, site }) => {
   for (const [path, id] of [

@@ -1,6 +1,43 @@
 import type { Page } from "@playwright/test";
+import { DEFAULT_LANGUAGE, pathIn } from "#app/foundation/i18n/languages.ts";
 import { EXAMPLE_PATHS } from "./example-paths.ts";
-import { waitForScripts, expect, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, isExpectedMessage, test, waitForLayout } from "./fixtures.ts";
+
+/** A wide page in English, and a phone in Polish, which has the longest texts and the formats that differ most from English. */
+const VISITS = [
+  { language: DEFAULT_LANGUAGE, width: 1280, colorScheme: "light" },
+  { language: "pl", width: 390, colorScheme: "dark" },
+] as const;
+const MAX_PHONE_HEIGHT_PX = 12_000;
+/** Each walk is split into tests that run side by side. */
+const PARTS = 4;
+
+/** Pages without moving parts. Some have an island that runs only for visitors from an email link. */
+const TEXT_PAGES = [
+  "/ecosystem/discovered",
+  "/ecosystem/health",
+  "/listing-policy",
+  "/choose-wallet",
+  "/data/sources",
+  "/news/sources",
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+  "/follow/confirm",
+  "/follow/unsubscribe",
+  "/starter-kit",
+  "/starter-kit/order",
+  "/starter-kit/thanks",
+  "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m",
+  "/governance",
+  "/data",
+  "/api/docs",
+  "/privacy",
+  "/imprint",
+  "/terms",
+  "/disclaimer",
+  "/accessibility",
+  "/nowhere",
+];
 
 /** Pages that vary with data: projects with a badge, closed or without a token, and filtered lists. */
 const DATA_DEPENDENT_PATHS = [
@@ -11,8 +48,6 @@ const DATA_DEPENDENT_PATHS = [
   "/compare?ids=minswap,sundaeswap,liqwid",
   "/search?q=minswap",
   "/is-this-link-real?url=minswap.com",
-  "/pl/ecosystem/defi/dex/project/minswap",
-  "/de",
 ];
 const CONTROLS = "a[href], button, summary, select, input:not([type=hidden]), textarea, [role=tab]";
 const MAX_TRIES = 20;
@@ -95,18 +130,12 @@ async function receivesClick(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Adds the kinds of controls that it clicks to `clicked`. */
-async function findUnclickable(page: Page, address: string, clicked: string[]): Promise<string[]> {
-  await page.goto(address);
-  await waitForScripts(page);
-  // On a phone, deferred content isn't laid out until the visitor scrolls.
-  await page.mouse.wheel(0, 10);
+/** Adds the kinds of controls that it clicks to `clicked`. No control of the page works afterwards. */
+async function findUnclickable(page: Page, clicked: string[]): Promise<string[]> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     // Tooltips close when the pointer leaves their term, but here the page scrolls under a still pointer.
-    sheet.replaceSync(
-      ":is(.deferred-layout, .deferred-layout-mobile) { content-visibility: visible } .term-tooltip { display: none !important }",
-    );
+    sheet.replaceSync(".term-tooltip { display: none !important }");
     document.adoptedStyleSheets.push(sheet);
     const record = (event: Event) => {
       event.preventDefault();
@@ -129,18 +158,52 @@ async function findUnclickable(page: Page, address: string, clicked: string[]): 
   return count < 8 ? [...faults, `only ${count} controls were found`] : faults;
 }
 
-// Each width takes minutes.
+/** Runs every island of the page, and returns their number. React reports a hydration mismatch as a console error. */
+async function runIslands(page: Page): Promise<number> {
+  const islands = await page.locator("[data-island]").all();
+  for (const island of islands) {
+    // Pointing at an island makes it run.
+    await island.evaluate((element) => element.firstElementChild?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })));
+    await expect(island, `React runs ${await island.getAttribute("data-island")}`).toHaveAttribute("data-hydrated");
+  }
+  return islands.length;
+}
+
 test.describe.configure({ mode: "parallel" });
 
-for (const width of [390, 1280]) {
-  test(`every link and button receives clicks at its center at ${width} px`, async ({ page, site }) => {
-    test.setTimeout(1_800_000);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 844 });
-    const faults: string[] = [];
-    const clicked: string[] = [];
-    for (const path of [...EXAMPLE_PATHS, ...DATA_DEPENDENT_PATHS])
-      faults.push(...(await findUnclickable(page, site.origin + path, clicked)).map((fault) => `${path}: ${fault}`));
-    expect(faults, "Give what covers it a position of its own, or lift the control above it.").toEqual([]);
-  });
-}
+const PATHS = [...EXAMPLE_PATHS, ...DATA_DEPENDENT_PATHS];
+
+for (const { language, width, colorScheme } of VISITS)
+  for (let part = 0; part < PARTS; part++)
+    test(`every page hydrates, fits and can be clicked: ${language}, ${width} px, part ${part + 1} of ${PARTS}`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      const clicked: string[] = [];
+      for (const path of PATHS.filter((_, at) => at % PARTS === part)) {
+        await page.goto(site.origin + pathIn(path, language));
+        await waitForLayout(page);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        if (width < 500)
+          expect
+            .soft(height, `${path}: fold what few visitors read, with a summary that says what it holds`)
+            .toBeLessThanOrEqual(MAX_PHONE_HEIGHT_PX);
+        const islands = await runIslands(page);
+        expect
+          .soft(islands === 0, `${path}: pages of texts load no React; add a page to TEXT_PAGES when it's one`)
+          .toBe(TEXT_PAGES.includes(path));
+        expect
+          .soft(
+            complaints.filter((text) => !isExpectedMessage(text)),
+            path,
+          )
+          .toEqual([]);
+        await expectNoSidewaysScroll(page);
+        expect
+          .soft(await findUnclickable(page, clicked), `${path}: give what covers it its own position, or lift the control above it`)
+          .toEqual([]);
+      }
+    });
