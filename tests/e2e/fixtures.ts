@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await eventually(
         "a page with readings",
         async () => (await fetch(site.origin)).text(),
-        (html) => html.includes('data-state="live"'),
+        (html) => html.includes('data-state="live"') && html.includes("chart-line"),
       );
       await use(site);
       await site.stop();

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { SubcategoryCards } from "#app/features/ecosystem/categories/category-cards.tsx";
 import { GroupHeader } from "#app/features/ecosystem/categories/group-header.tsx";
 import { GroupProjects } from "#app/features/ecosystem/categories/group-projects.tsx";
@@ -28,7 +29,8 @@ interface Props {
 }
 
 function ProjectGroup({ category, path, title, text, back, subcategories, cards, empty, directory: initial, logos, query }: Props) {
-  const directory = useTopic(directoryTopic, initial).value;
+  // Deferred, so that React renders new figures in short tasks.
+  const directory = useDeferredValue(useTopic(directoryTopic, initial).value);
   return (
     <LogosContext value={logos}>
       <GroupHeader category={category} title={title} text={text} back={back} cards={cards} directory={directory} />

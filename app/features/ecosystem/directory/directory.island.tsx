@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from "react";
+import { Suspense, useCallback, useDeferredValue } from "react";
 import { CategoryCards } from "#app/features/ecosystem/categories/category-cards.tsx";
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
 import { parseFilters, type Choices } from "#app/features/ecosystem/filters/filters.ts";
@@ -23,7 +23,8 @@ interface Props {
 }
 
 function DirectoryPage({ cards, choices, directory: initial, logos, checkedAt, query }: Props) {
-  const directory = useTopic(directoryTopic, initial).value;
+  // Deferred, so that React renders new figures in short tasks.
+  const directory = useDeferredValue(useTopic(directoryTopic, initial).value);
   const read = useCallback((asked: URLSearchParams) => parseFilters(asked, choices), [choices]);
   const [filters, open] = useFilters(query, read);
   const current = useFilterSource(query, read);
