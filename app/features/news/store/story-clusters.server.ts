@@ -77,7 +77,10 @@ const named = ({ words, language }: ReadHeadline) => ({ words, names: namesOf(wo
 /** Also matches projects whose names are everyday words, because between two similar headlines that may be the only difference. */
 const findProjects = (title: string): string[] =>
   remember("headline-projects", () =>
-    createMentionFinder([...projects().values()].map((project) => ({ ...project, mentions: [project.name, ...project.formerNames] }))),
+    createMentionFinder(
+      // Old headlines are about projects that have closed since.
+      [...projects().values()].map((project) => ({ ...project, status: "live", mentions: [project.name, ...project.formerNames] })),
+    ),
   )(title);
 
 /** Projects in a headline; "Mesh Multi-Sig Wallet" isn't Mesh. */
@@ -108,15 +111,17 @@ export function clusterHeadlines(news: readonly Headline[], known: readonly (Hea
   const stories = new Map<string, string>();
   // Index by language, time and word: only articles of the same days with a common word are compared.
   const places = new Map<string, ClusteredHeadline[]>();
+  const members = new Map<string, ClusteredHeadline[]>();
   const keyOf = ({ language, publishedAt }: Headline, word: string, turn: number) =>
     `${language} ${Math.floor(publishedAt / MAX_STORY_SPAN_MS) + turn} ${word}`;
-  const tell = (headline: ClusteredHeadline) => {
-    for (const stem of headline.read.stems) {
-      const key = keyOf(headline.headline, stem, 0);
-      const list = places.get(key);
-      if (list) list.push(headline);
-      else places.set(key, [headline]);
-    }
+  const append = (map: Map<string, ClusteredHeadline[]>, key: string, item: ClusteredHeadline) => {
+    const list = map.get(key);
+    if (list) list.push(item);
+    else map.set(key, [item]);
+  };
+  const tell = (item: ClusteredHeadline) => {
+    append(members, item.clusterId, item);
+    for (const stem of item.read.stems) append(places, keyOf(item.headline, stem, 0), item);
   };
   const readTitle = ({ title, language, source }: Headline) => readHeadline(title, language, source);
   for (const headline of known) tell({ headline, clusterId: headline.clusterId, read: readTitle(headline) });
@@ -130,9 +135,14 @@ export function clusterHeadlines(news: readonly Headline[], known: readonly (Hea
     const near = new Set(lists.slice(0, read.stems.size - Math.ceil(read.stems.size * MIN_SIMILARITY) + 1).flat());
     const distance = (item: ClusteredHeadline) => Math.abs(item.headline.publishedAt - headline.publishedAt);
     const similar = [...near].filter((candidate) => distance(candidate) <= MAX_STORY_SPAN_MS && isSimilar(read, candidate.read));
-    const different = new Set(similar.filter((candidate) => isDifferent(read, candidate.read)).map((item) => item.clusterId));
-    // "Weekly digest" belongs to #41 or to #42, and never joins the two.
-    const [closest] = similar.filter((candidate) => !different.has(candidate.clusterId)).sort((a, b) => distance(a) - distance(b));
+    // "Weekly digest" belongs to #41 or to #42, and never joins the two: each member of a story can refuse a headline.
+    const refuses = new Map<string, boolean>();
+    const fits = ({ clusterId }: ClusteredHeadline) => {
+      const refused = refuses.get(clusterId) ?? (members.get(clusterId) ?? []).some((member) => isDifferent(read, member.read));
+      refuses.set(clusterId, refused);
+      return !refused;
+    };
+    const closest = similar.toSorted((a, b) => distance(a) - distance(b)).find(fits);
     const clusterId = closest?.clusterId ?? headline.id;
     stories.set(headline.id, clusterId);
     tell({ headline, clusterId, read });

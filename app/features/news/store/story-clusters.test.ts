@@ -93,6 +93,11 @@ const TWO_STORIES: Pair[] = [
   ["en", "Splash opens its code to Cardano developers", "Blockfrost opens its code to Cardano developers"],
   ["en", "Splash opens its code to Cardano developers", "Hizz opens its code to Cardano developers"],
   ["en", "Splash opens its code to Cardano developers", "Mesh opens its code to Cardano developers"],
+  ["en", "Splash opens its code to Cardano developers", "DRepTalk opens its code to Cardano developers"],
+  // Projects that have closed.
+  ["en", "Ardana opens its code to Cardano developers", "cardano-tools.io opens its code to Cardano developers"],
+  ["en", "NEWM opens its code to Cardano developers", "pool.pm opens its code to Cardano developers"],
+  ["fr", "CardanoSharp ouvre son code aux développeurs de Cardano", "Cardax ouvre son code aux développeurs de Cardano"],
   ["en", "Quorvex opens its code to Cardano developers", "Zandalo opens its code to Cardano developers"],
   ["en", "Minswap Launches Stablecoin Pools On Mainnet", "WingRiders Launches Stablecoin Pools On Mainnet"],
   ["en", "SEC delays decision on Cardano ETF", "SEC delays decision on Solana ETF"],
@@ -146,6 +151,32 @@ test("a headline without a number doesn't join two that have one", () => {
     [],
   );
   expect(stories.get("41")).not.toBe(stories.get("42"));
+});
+
+test("a headline about a project never joins a story about another one, whichever similar headlines the story has", () => {
+  const names = [
+    "Splash",
+    "Cardano Node",
+    "Clarity Protocol",
+    "Asteria",
+    "Clay Nation",
+    "Blockfrost",
+    "Hizz",
+    "DRepTalk",
+    "Mesh",
+    "Cardano Wallet Backend",
+  ];
+  for (const title of ["Cardano node update makes {name} faster", "{name} opens its code to Cardano developers"]) {
+    const headlines = names.map((name, index) => ({
+      id: name,
+      title: title.replace("{name}", name),
+      language: "en" as const,
+      publishedAt: index * 60_000,
+    }));
+    const stories = Map.groupBy(headlines, ({ id }) => clusterHeadlines(headlines, []).get(id));
+    const projects = [...stories.values()].map((story) => story.map(({ id }) => id).filter((id) => id !== "Cardano Node"));
+    for (const named of projects) expect(named.length, `${title}: ${named.join(", ")}`).toBeLessThan(2);
+  }
 });
 
 describe("clusters", () => {
