@@ -1,4 +1,3 @@
-import { distance } from "fastest-levenshtein";
 import { cardOf, findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
@@ -18,6 +17,7 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
+import { similarItems } from "#app/foundation/i18n/similar-names.server.ts";
 
 const MAX_RELATED = 4;
 
@@ -123,18 +123,10 @@ export function relatedProjects(
     .map(({ one, tvl }) => ({ ...projectReference(one), tvl }));
 }
 
-/** A name matches when at most this share of its letters differs. */
-const MAX_DISTANCE_RATIO = 0.5;
-const MAX_QUERY_LENGTH = 60;
+const MAX_SUGGESTIONS = 3;
 
-/** Projects with an ID or name most similar to `asked`, closest first. */
-export function similarProjects(asked: string, count = 3): ProjectReference[] {
-  const word = asked.slice(0, MAX_QUERY_LENGTH).toLowerCase();
-  const far = (text: string) => distance(word, text.toLowerCase()) / Math.max(word.length, text.length);
-  return [...projects().values()]
-    .map((project) => ({ project, far: Math.min(far(project.id), far(project.name), ...project.formerNames.map(far)) }))
-    .filter((item) => item.far <= MAX_DISTANCE_RATIO)
-    .sort((a, b) => a.far - b.far)
-    .slice(0, count)
-    .map(({ project }) => projectReference(project));
-}
+/** Projects that a misspelled ID or name may mean, closest first. */
+export const similarProjects = (asked: string): ProjectReference[] =>
+  similarItems(asked, projects().values(), ({ id, name, formerNames }) => [id, name, ...formerNames], MAX_SUGGESTIONS).map(
+    projectReference,
+  );

@@ -1,4 +1,3 @@
-import { distance } from "fastest-levenshtein";
 import { tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
 import { cards } from "#app/features/ecosystem/catalog/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -9,8 +8,8 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { expireAt, type RenderContext } from "#app/foundation/http/request-context.server.ts";
-import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
+import { similarItems } from "#app/foundation/i18n/similar-names.server.ts";
 import type { Messages } from "#app/foundation/i18n/translate.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { remember } from "#app/foundation/remember.server.ts";
@@ -86,11 +85,8 @@ export function groupPage(
 
 export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalog", "categories") });
 
-/** Finds the ID closest to a misspelled one, by ID or by name in the page's language. */
+/** ID that a misspelled one may mean, by ID or by name in the page's language. */
 export function closestId<Id extends string>(asked: string, ids: readonly Id[], names: Messages | string | undefined): Id | undefined {
-  const word = foldText(asked);
-  const nameOf = (id: string) => (typeof names === "object" ? names[id] : undefined);
-  const far = (id: string) =>
-    Math.min(...[id, nameOf(id)].flatMap((name) => (typeof name === "string" ? [distance(word, foldText(name))] : [])));
-  return ids.toSorted((a, b) => far(a) - far(b))[0];
+  const namesOf = (id: Id) => [id, typeof names === "object" ? names[id] : undefined].filter((name) => typeof name === "string");
+  return similarItems(asked, ids, namesOf, 1)[0];
 }
