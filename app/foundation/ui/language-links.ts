@@ -37,8 +37,8 @@ function offerLanguage(): void {
 }
 
 /**
- * Links to the same page in another language remember the choice and keep the scroll position and the query, which a cached page
- * doesn't know. The page replaces this one in the history, because going back to this one would redirect to the chosen language
+ * Links to the same page in another language remember the choice and keep the scroll position, the query and the fragment, which
+ * a cached page doesn't know. The page replaces this one in the history, because going back to this one would redirect to the chosen language
  * again.
  */
 function followLanguage(event: MouseEvent): void {
@@ -49,7 +49,7 @@ function followLanguage(event: MouseEvent): void {
   if (!isUnmodifiedClick(event)) return;
   keepHeadingPosition(link.pathname);
   event.preventDefault();
-  void replaceLocation(link.pathname + location.search);
+  void replaceLocation(link.pathname + location.search + location.hash);
 }
 
 /** For a visitor who has chosen a language, "/" opens the front page in it, as a reload of "/" does. */

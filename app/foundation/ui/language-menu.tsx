@@ -5,13 +5,13 @@ import { Flag } from "#app/foundation/ui/flag.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /**
- * The same page in each language: ordinary links in a native popover, so that they work without scripts. A cached page is the same
- * for every query; language-links.ts adds the query.
+ * The same page in each language: ordinary links in a native popover, so that they work without scripts. They have the part of the query
+ * that the server knows; language-links.ts adds the rest and the fragment.
  */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { path } = splitPath(pathname);
   const current = LANGUAGES.find(({ code }) => code === language) ?? LANGUAGES[0];
 
@@ -32,7 +32,7 @@ export function LanguageMenu() {
           {LANGUAGES.map(({ code, name, flag }) => (
             <li key={code}>
               <a
-                href={pathIn(path, code)}
+                href={pathIn(path, code) + search}
                 className="menu-item"
                 hrefLang={tagOf(code)}
                 lang={tagOf(code)}
