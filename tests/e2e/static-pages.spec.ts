@@ -30,6 +30,47 @@ test("loads no React and no data on a text page with working menus, theme and to
   complaints.length = 0; // the browser reports that it is offline
 });
 
+test("dismisses a toast with a swipe, and returns the focus with Escape", async ({ page, site, complaints }) => {
+  await page.goto(`${site.origin}/privacy`);
+  await waitForScripts(page);
+  // The first press loads the script for swipes.
+  const swipes = page.waitForResponse(/toast-swipe/);
+  await page.getByRole("heading", { level: 1 }).click();
+  await (await swipes).finished();
+  await page.context().setOffline(true);
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
+  const toast = page.locator("#toast-answers .toast");
+  const words = toast.locator("strong");
+  const swipe = async (distance: number) => {
+    const box = await words.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 3 });
+    await page.mouse.up();
+  };
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(toast).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await expect(page.locator("#toast-answers")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+  // On a page where nothing has the focus, it leaves the toasts too.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#toast-answers")).not.toBeFocused();
+
+  await swipe(19);
+  await expect(toast).not.toHaveAttribute("inert");
+  await expect(toast).not.toHaveAttribute("data-dragged");
+  await swipe(20);
+  await expect(toast).toHaveCount(0);
+  await page.context().setOffline(false);
+  complaints.length = 0; // the browser reports that it is offline
+});
+
 test("hides a sign-up's answer when the next one is sent", async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);
   await waitForScripts(page);

@@ -1,4 +1,5 @@
 import { create, createIcon } from "#app/foundation/ui/create-element.ts";
+import type { UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import { frameText } from "#app/foundation/ui/frame-data.ts";
 
 export interface ToastOptions {
@@ -8,12 +9,11 @@ export interface ToastOptions {
 
 type Kind = "message" | "success" | "error" | "notification";
 
-/** The place for toasts of a kind, rendered by root.tsx: maximum number, duration in milliseconds, and the key that focuses them. */
+/** The place for toasts of a kind, rendered by root.tsx: maximum number, and duration in milliseconds. */
 interface Region {
   id: string;
   most: number;
   duration: number;
-  isKey: (event: KeyboardEvent) => boolean;
   /** Visible toasts, oldest first, with their remaining milliseconds. */
   shown: Map<HTMLElement, number>;
 }
@@ -22,14 +22,13 @@ const ANSWERS: Region = {
   id: "toast-answers",
   most: 3,
   duration: 4_000,
-  isKey: ({ altKey, code }) => altKey && code === "KeyT",
   shown: new Map(),
 };
-const NOTIFICATIONS: Region = { id: "toast-notifications", most: 1, duration: 5_000, isKey: ({ key }) => key === "F8", shown: new Map() };
+const NOTIFICATIONS: Region = { id: "toast-notifications", most: 1, duration: 5_000, shown: new Map() };
 const REGIONS = [ANSWERS, NOTIFICATIONS];
 
-const ICONS = { success: "circle-check", error: "circle-exclamation-point" } as const;
-/** Interval between updates of the remaining time, in milliseconds. */
+const ICONS: Partial<Record<Kind, UiIconName>> = { success: "circle-check", error: "circle-exclamation-point" };
+/** Interval between updates of the remaining time, and duration of the exit in toast.css, in milliseconds. */
 const TICK_MS = 200;
 
 let ticking: ReturnType<typeof setInterval> | undefined;
@@ -39,15 +38,17 @@ let focusedBefore: Element | null = null;
 const elementOf = ({ id }: Region): HTMLElement | null => document.getElementById(id);
 
 function returnFocus(): void {
+  // In case nothing had the focus, or that element is gone.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
   focusedBefore = null;
 }
 
 function close(region: Region, toast: HTMLElement): void {
-  const hadFocus = toast.contains(document.activeElement);
   region.shown.delete(toast);
-  toast.remove();
-  if (hadFocus) returnFocus();
+  if (toast.contains(document.activeElement)) returnFocus();
+  toast.inert = true;
+  setTimeout(() => toast.remove(), TICK_MS);
 }
 
 /** Pauses while the visitor reads a toast or has another tab in front, so that no toast is missed. */
@@ -69,7 +70,8 @@ function createToast(region: Region, kind: Kind, text: string, { description, ac
   toast.dataset.kind = kind;
   const words = create("p", {}, create("strong", {}, text));
   if (description !== undefined) words.append(" ", create("span", {}, description));
-  if (kind === "success" || kind === "error") toast.append(createIcon(ICONS[kind], 20));
+  const icon = ICONS[kind];
+  if (icon) toast.append(createIcon(icon, 20));
   toast.append(words);
   if (action) {
     const onclick = () => {
@@ -78,11 +80,10 @@ function createToast(region: Region, kind: Kind, text: string, { description, ac
     };
     toast.append(create("button", { type: "button", className: "button button-primary button-small", onclick }, action.label));
   }
-  const label = frameText("toast.close");
   toast.append(
     create(
       "button",
-      { type: "button", className: "icon-button toast-close", ariaLabel: label, onclick: () => close(region, toast) },
+      { type: "button", className: "icon-button toast-close", ariaLabel: frameText("toast.close"), onclick: () => close(region, toast) },
       createIcon("x", 20),
     ),
   );
@@ -94,7 +95,10 @@ function show(region: Region, kind: Kind, text: string, options: ToastOptions = 
   if (!place) return;
   // A toast with the same text replaces the previous one and restarts its time.
   for (const element of region.shown.keys())
-    if (element.dataset.kind === kind && element.querySelector("strong")?.textContent === text) close(region, element);
+    if (element.querySelector("strong")?.textContent === text) {
+      close(region, element);
+      element.remove();
+    }
   const toast = createToast(region, kind, text, options);
   place.append(toast);
   region.shown.set(toast, region.duration);
@@ -103,12 +107,10 @@ function show(region: Region, kind: Kind, text: string, options: ToastOptions = 
   ticking ??= setInterval(tick, TICK_MS);
 }
 
+const answer = (kind: Kind) => (text: string, options?: ToastOptions) => show(ANSWERS, kind, text, options);
+
 /** Short answers to a visitor's action: up to three, for four seconds each; Alt+T focuses them. */
-export const toast = {
-  message: (text: string, options?: ToastOptions) => show(ANSWERS, "message", text, options),
-  success: (text: string, options?: ToastOptions) => show(ANSWERS, "success", text, options),
-  error: (text: string, options?: ToastOptions) => show(ANSWERS, "error", text, options),
-};
+export const toast = { message: answer("message"), success: answer("success"), error: answer("error") };
 
 /** Reports an event that the visitor didn't cause: one at a time, replaced by a newer one, for five seconds; F8 focuses it. */
 export const notify = (text: string, options?: ToastOptions): void => show(NOTIFICATIONS, "notification", text, options);
@@ -118,10 +120,12 @@ export function startToasts(): void {
   document.addEventListener("keydown", (event) => {
     const inside = REGIONS.find((region) => elementOf(region)?.contains(document.activeElement));
     if (inside && event.key === "Escape") return returnFocus();
-    const region = REGIONS.find(({ isKey }) => isKey(event));
-    if (!region || region.shown.size === 0) return;
+    const region = event.key === "F8" ? NOTIFICATIONS : event.altKey && event.code === "KeyT" ? ANSWERS : undefined;
+    if (!region?.shown.size) return;
     event.preventDefault();
     focusedBefore = inside ? focusedBefore : document.activeElement;
     elementOf(region)?.focus({ preventScroll: true });
   });
+  // Early, because toasts also report a lost connection. Without it, they still have their button.
+  document.addEventListener("pointerdown", () => void import("#app/foundation/ui/toast-swipe.ts").catch(() => {}), { once: true });
 }
