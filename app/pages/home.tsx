@@ -119,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </RenderedAt>
       <CategoryTiles categories={loaderData.categories} />
       <section id="latest-news" className="container section latest-section deferred-layout" aria-labelledby="latest-title">
-        <LatestNews articles={stories} renderedAt={renderedAt} isRead={isNewsRead} />
+        <LatestNews {...stories} renderedAt={renderedAt} isRead={isNewsRead} />
       </section>
     </main>
   );

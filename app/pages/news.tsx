@@ -8,7 +8,7 @@ import { newsAddress } from "#app/features/news/ui/news-filters.tsx";
 import NewsIsland from "#app/features/news/ui/news.island.tsx";
 import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
 import { newsTitle } from "#app/features/news/ui/news-title.ts";
-import { chooseLeadStory } from "#app/features/news/ui/wire-groups.ts";
+import { chooseLeadStory } from "#app/features/news/lead-story.ts";
 import {
   ALL_CATEGORIES,
   FILTERS,

@@ -81,6 +81,7 @@ const toProjectNews = (article: Article) => ({
   url: article.externalUrl,
   publishedAt: new Date(article.publishedAt).toISOString(),
   source: article.source,
+  kind: article.kind,
   imageUrl: article.imageUrl,
 });
 

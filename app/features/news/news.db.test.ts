@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
 import { createNews, type NewsService } from "#app/features/news/news.server.ts";
 import { ALL_CATEGORIES, NO_NEWS, newsTopic, SORTS, TABS, type Article, type Sort, type Tab } from "#app/features/news/news.ts";
+import { frontPageNews } from "#app/features/news/store/page-news.server.ts";
 import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -491,6 +492,54 @@ describe("lists", () => {
       [release(11).title, []],
       [release(12).title, []],
     ]);
+  });
+
+  test("a story has the headline and link of its best publisher, except in a list of one kind of publishers", async () => {
+    await open();
+    const title = "Wallet makers agree on a common way to show fees";
+    const publishers = [
+      ["loud", "promotional", false, `${title} now`],
+      ["forum", "community", false, `${title}?`],
+      ["press", "press", false, title],
+      ["makers", "official", true, `The ${title.toLowerCase()}`],
+    ] as const;
+    for (const [index, [id, kind, verified, headline]] of publishers.entries())
+      await news.saveArticles(feed({ id, publisher: id, kind, verified }), [
+        item({ url: `https://${id}.example/fees`, title: headline, publishedAt: NOON - (index + 1) * HOUR }),
+      ]);
+    const shown = async (change: Partial<Parameters<NewsService["listStories"]>[0]>) =>
+      (await news.listStories({ language: "en", category: ALL_CATEGORIES, sort: "latest", tab: null, limit: 50, cursor: null, ...change }))
+        .stories;
+    expect(await shown({})).toMatchObject([
+      {
+        title: publishers[3][3],
+        externalUrl: "https://makers.example/fees",
+        source: "makers",
+        publishedAt: NOON - HOUR,
+        sources: [
+          { name: "makers", promotional: false },
+          { name: "press", promotional: false },
+          { name: "forum", promotional: false },
+          { name: "loud", promotional: true },
+        ],
+      },
+    ]);
+    expect(await shown({ tab: "community" })).toMatchObject([{ source: "forum" }]);
+    expect(await shown({ tab: "official" })).toMatchObject([{ source: "makers" }]);
+    expect(await frontPageNews(news, "en")).toMatchObject({ lead: { source: "makers" }, rows: [] });
+  });
+
+  test("the front page has the official story first, and promotional press never", async () => {
+    await open();
+    const write = (id: string, kind: ArticleFeed["kind"], hours: number, title: string) =>
+      news.saveArticles(feed({ id, publisher: id, kind, verified: kind === "official" }), [
+        item({ url: `https://${id}.example/${hours}`, title, publishedAt: NOON - hours * HOUR }),
+      ]);
+    await write("loud", "promotional", 1, "Where the price may go before the weekend");
+    expect(await frontPageNews(news, "en")).toMatchObject({ lead: undefined, rows: [{ source: "loud" }] });
+    await write("press", "press", 2, "A bank opens a branch for miners");
+    await write("makers", "official", 9, "Report of the third quarter published");
+    expect(await frontPageNews(news, "en")).toMatchObject({ lead: { source: "makers" }, rows: [{ source: "loud" }, { source: "press" }] });
   });
 
   test.each([

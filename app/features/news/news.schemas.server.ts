@@ -50,6 +50,7 @@ const storyShape = namedSchema(
           name: text("The publisher", "Cardano Forum"),
           title: text("Title of the publisher's article", "A new version of the node"),
           url: address,
+          promotional: v.pipe(v.boolean(), v.metadata({ description: "Whether the publisher is promotional press", examples: [false] })),
         }),
       ),
       v.metadata({ description: "Publishers of a story that several carry; otherwise empty" }),
@@ -64,6 +65,7 @@ export const projectNewsShape = v.object({
   url: address,
   publishedAt: dateTime("When it was published"),
   source: text("The publisher", "Cardano Forum"),
+  kind: v.pipe(v.picklist(FEED_KINDS), v.metadata({ examples: ["press"] })),
   imageUrl: image,
 });
 

@@ -128,9 +128,9 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
 
     countPastWeek: (language: Language): Promise<{ stories: number; sources: number }> => countSince(db, language, now() - 7 * DAY),
 
-    /** The newest articles that mention any of the projects, in the given language and in English. */
-    articlesAbout: (projectIds: readonly string[], language: Language, count: number): Promise<Article[]> =>
-      selectArticlesAbout(db, projectIds, language, count),
+    /** The newest articles that mention any of the projects, in the given language and in English; `withPosts` includes forum posts. */
+    articlesAbout: (projectIds: readonly string[], language: Language, count: number, withPosts = true): Promise<Article[]> =>
+      selectArticlesAbout(db, projectIds, language, count, withPosts),
 
     /** Polls the feeds that are due. Returns the milliseconds until the next is due. */
     readDueFeeds: (signal?: AbortSignal): Promise<number> => poller.pollDueFeeds(signal),

@@ -61,9 +61,10 @@ export interface StorySource {
   name: string;
   title: string;
   url: string;
+  promotional: boolean;
 }
 
-/** A story, represented by one of its articles. `sources` is empty if there is only one publisher. */
+/** A story, represented by the article of its best publisher, at the time of its newest one. `sources` is empty if there is only one publisher. */
 export interface Story extends Article {
   sources: StorySource[];
 }

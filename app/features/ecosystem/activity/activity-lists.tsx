@@ -9,11 +9,13 @@ import "#app/features/ecosystem/project/project.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
-interface NewsItem {
+export interface NewsItem {
   id: string;
   title: string;
   externalUrl: string;
   source: string;
+  /** Kind of publisher. */
+  kind: string;
   publishedAt: number;
 }
 /** `failed` when no news source ever answered. */
@@ -77,15 +79,16 @@ export function SocialList({ items }: { items: readonly SocialPost[] }) {
 }
 
 export function NewsList({ articles }: { articles: readonly NewsItem[] }) {
+  const { t } = useTranslation("project");
   return (
     <Entries>
-      {articles.map(({ id, title, externalUrl, source, publishedAt }) => (
+      {articles.map(({ id, title, externalUrl, source, kind, publishedAt }) => (
         <Entry
           key={id}
           sign={<ProjectIcon name="newspaper" />}
           title={title}
           url={externalUrl}
-          detail={source}
+          detail={kind === "promotional" ? `${source} · ${t("community.promotional")}` : source}
           value={null}
           at={publishedAt}
         />
@@ -113,6 +116,14 @@ function Entries({ children }: { children: ReactNode[] }) {
     </>
   );
 }
+
+export const EntrySkeletons = ({ count }: { count: number }) => (
+  <div className="entry-list" aria-busy="true">
+    {Array.from({ length: count }, (_, at) => (
+      <span key={at} className="skeleton entry-skeleton" />
+    ))}
+  </div>
+);
 
 interface EntryProps {
   sign: ReactNode;

@@ -20,7 +20,12 @@ const entry = (id: string) => ({
 });
 const written = (id: string) => ({ ...entry(id), timestamp: new Date(NOW).toISOString() });
 
-async function show(activity: ReturnType<typeof entry>[], answered: Record<string, number>, respond: (path: string) => Response) {
+async function show(
+  activity: ReturnType<typeof entry>[],
+  answered: Record<string, number>,
+  respond: (path: string) => Response | Promise<Response>,
+  newsState: "ready" | "failed" = "ready",
+) {
   // Set by the script in the head; without it, buttons that need scripts are hidden.
   document.documentElement.dataset.theme = "light";
   const stream = fakeLiveStream();
@@ -30,7 +35,7 @@ async function show(activity: ReturnType<typeof entry>[], answered: Record<strin
     project: { id: "minswap", name: "Minswap" },
     happenings: { activity, social: [] },
     hint: { changedAt: 1, answered },
-    news: { articles: [], state: "ready" as const },
+    news: { articles: [], state: newsState },
   };
   const data = { language: "en", messages: { common, project }, renderedAt: NOW } as const;
   await render(<IslandRoot of={community.Component} props={props} data={data} />);
@@ -80,4 +85,40 @@ test("A list that no source has answered can be requested again", async () => {
   await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByRole("tab", { name: "Live Activity 1" }).click();
   await expect.element(list().getByText("Entry a")).toBeInTheDocument();
+});
+
+test("Failed news can be requested again, with skeletons while they load", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const article = {
+    id: "n",
+    title: "A story",
+    url: "https://example.org/n",
+    source: "Press",
+    kind: "promotional",
+    publishedAt: new Date(NOW).toISOString(),
+  };
+  const { asked } = await show(
+    [],
+    {},
+    async (path) => {
+      await held;
+      return Response.json({ data: path.includes("/news") ? [article] : null });
+    },
+    "failed",
+  );
+  const tab = page.getByRole("tab", { name: "Latest News" });
+  await tab.click();
+  const panel = page.getByRole("tabpanel", { name: /Latest News/ });
+  await panel.getByRole("button", { name: "Try Again" }).click();
+  await expect.element(tab).toHaveFocus();
+  const skeletons = () => [...document.querySelectorAll("[aria-busy]")].map(({ children }) => children.length);
+  await expect.poll(skeletons).toEqual([5, 3, 3]);
+  release();
+  await expect.element(panel.getByRole("link", { name: "A story" })).toBeInTheDocument();
+  await expect.element(panel.getByText("Press · Promotional")).toBeInTheDocument();
+  await expect
+    .element(page.getByRole("tabpanel", { name: /Social Media/, includeHidden: true }).getByText("Failed to fetch"))
+    .toBeInTheDocument();
+  expect(asked()).toContain("/api/projects/minswap/news?language=en");
 });

@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { activityTopic, NO_ACTIVITY, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
 import type { ActivityItem, Card, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
-import { activityAnswer, socialAnswer } from "#app/features/ecosystem/project/activity-answers.ts";
-import { ActivityList, NewsList, SocialList, type ProjectNews } from "#app/features/ecosystem/activity/activity-lists.tsx";
+import { activityAnswer, newsAnswer, socialAnswer } from "#app/features/ecosystem/project/activity-answers.ts";
+import { ActivityList, EntrySkeletons, NewsList, SocialList, type ProjectNews } from "#app/features/ecosystem/activity/activity-lists.tsx";
 import { Age } from "#app/foundation/figures/age.tsx";
-import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
 import { useJson } from "#app/foundation/islands/use-json.ts";
@@ -22,6 +22,8 @@ import "#app/foundation/ui/boxes.css";
 
 const TABS = ["activity", "social", "news"] as const;
 type Tab = (typeof TABS)[number];
+/** Number of skeletons while a list loads. */
+const SKELETONS: Record<Tab, number> = { activity: 5, social: 3, news: 3 };
 
 const SOURCES: Record<"activity" | "social", readonly ActivitySource[]> = {
   activity: ["github", "governance"],
@@ -32,17 +34,19 @@ const NO_HINT = { version: 0, value: NO_ACTIVITY };
 interface Happenings {
   activity: ActivityItem[];
   social: SocialPost[];
+  news: ProjectNews;
 }
 interface Props {
   project: Pick<Card, "id" | "name">;
-  happenings: Happenings;
+  happenings: Omit<Happenings, "news">;
   /** Time of the newest item, and of each source's last answer, in milliseconds since 1970. */
   hint: { changedAt: number; answered: ActivityHint["answered"] };
   news: ProjectNews;
 }
 
 /** Newest lists: the page's, until something new was found or the visitor retries. */
-function useHappenings({ project: { id }, happenings, hint }: Props, changedAt: number) {
+function useHappenings({ project: { id }, happenings, hint, news }: Props, changedAt: number) {
+  const language = useLanguage();
   const [retried, setRetried] = useState<Happenings | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { paused } = useLiveControl();
@@ -54,15 +58,19 @@ function useHappenings({ project: { id }, happenings, hint }: Props, changedAt: 
   const retry = async () => {
     setBusy(true);
     try {
-      const [code, posts] = await Promise.all([fetchJson(paths.activity, activityAnswer), fetchJson(paths.social, socialAnswer)]);
-      setRetried({ activity: code ?? [], social: posts ?? [] });
+      const [code, posts, articles] = await Promise.all([
+        fetchJson(paths.activity, activityAnswer),
+        fetchJson(paths.social, socialAnswer),
+        fetchJson(`/api/projects/${id}/news?language=${language}`, newsAnswer),
+      ]);
+      setRetried({ activity: code ?? [], social: posts ?? [], news: { articles: articles ?? [], state: articles ? "ready" : "failed" } });
     } catch {
       toast.error(frameText(unreachableReasonKey()));
     }
     setBusy(false);
   };
-  const known = retried ?? happenings;
-  return { activity: activity ?? known.activity, social: social ?? known.social, isBusy, retry };
+  const known = retried ?? { ...happenings, news };
+  return { ...known, activity: activity ?? known.activity, social: social ?? known.social, isBusy, retry };
 }
 
 /** New entries wait for a click, so that nothing moves under a reader; an empty list shows them at once. */
@@ -77,7 +85,7 @@ function useEntries<Item extends { id: string }>(newest: Item[]) {
 
 /** Activity, posts and news of a project in three tabs; without scripts all three lists are shown below each other. */
 function ProjectCommunity(props: Props) {
-  const { project, hint, news } = props;
+  const { project, hint } = props;
   const { t } = useTranslation("project");
   const formats = useFormats();
   const id = useId();
@@ -85,11 +93,16 @@ function ProjectCommunity(props: Props) {
   const [selected, select] = useState<Tab>("activity");
   const { changed, answered: newlyAnswered } = useTopic(activityTopic, NO_HINT).value;
   const answered = { ...hint.answered, ...newlyAnswered };
-  const { isBusy, retry, ...newest } = useHappenings(props, changed[project.id] ?? 0);
+  const { isBusy, retry: load, news, ...newest } = useHappenings(props, changed[project.id] ?? 0);
   const activity = useEntries(newest.activity);
   const social = useEntries(newest.social);
   const counts: Record<Tab, number> = { activity: activity.items.length, social: social.items.length, news: news.articles.length };
 
+  const retry = () => {
+    // Skeletons replace the pressed button.
+    tabs.current[selected]?.focus({ preventScroll: true });
+    void load();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = TABS.indexOf(selected);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: TABS.length - 1 }[event.key];
@@ -152,7 +165,14 @@ function ProjectCommunity(props: Props) {
           {social.items.length > 0 && <SocialList items={social.items} />}
         </Entries>,
       )}
-      {panel("news", <News name={project.name} news={news} />)}
+      {panel(
+        "news",
+        news.articles.length > 0 ? (
+          <NewsList articles={news.articles} />
+        ) : (
+          <EmptyList tab="news" {...list} hasAnswer={news.state === "ready"} />
+        ),
+      )}
     </section>
   );
 }
@@ -160,25 +180,51 @@ function ProjectCommunity(props: Props) {
 const MESSAGE_KEYS = {
   activity: { empty: "community.emptyActivity", watched: "community.watchedActivity", failed: "community.failedActivity" },
   social: { empty: "community.emptySocial", watched: "community.watchedSocial", failed: "community.failedSocial" },
+  news: { empty: "community.emptyNews", watched: null, failed: "community.failedNews" },
 } as const;
 
-interface EntriesProps {
-  tab: "activity" | "social";
+interface EmptyListProps {
+  tab: Tab;
   project: Pick<Card, "name">;
+  hasAnswer: boolean;
+  isBusy: boolean;
+  retry: () => void;
+}
+
+/** Message of an empty list; skeletons while it's requested again. */
+function EmptyList({ tab, project: { name }, hasAnswer, isBusy, retry }: EmptyListProps) {
+  const { t } = useTranslation(["project", "common"]);
+  const { empty, watched, failed } = MESSAGE_KEYS[tab];
+  if (hasAnswer)
+    return (
+      <p className="empty-box secondary">
+        {t(empty, { name })} {watched && <span className="faint">{t(watched)}</span>}
+      </p>
+    );
+  if (isBusy) return <EntrySkeletons count={SKELETONS[tab]} />;
+  return (
+    <p className="notice notice-bad row">
+      {t(failed, { name })}
+      <button type="button" className="button button-small js-only" onClick={retry}>
+        {t("common:error.retry")}
+      </button>
+    </p>
+  );
+}
+
+interface EntriesProps extends Omit<EmptyListProps, "hasAnswer"> {
+  tab: "activity" | "social";
   answered: ActivityHint["answered"];
   newCount: number;
   showNew: () => void;
-  isBusy: boolean;
-  retry: () => Promise<void>;
   /** The list, or false when it's empty. */
   children: ReactNode;
 }
 
 /** Button for new entries, then the list or a message, then the sources' times. */
-function Entries({ tab, project, answered, newCount, showNew, isBusy, retry, children }: EntriesProps) {
-  const { t } = useTranslation(["project", "common"]);
+function Entries({ tab, answered, newCount, showNew, children, ...list }: EntriesProps) {
+  const { t } = useTranslation("project");
   const hasAnswer = SOURCES[tab].some((source) => answered[source] !== undefined);
-  const keys = MESSAGE_KEYS[tab];
   return (
     <>
       <output className="new-entries">
@@ -188,22 +234,7 @@ function Entries({ tab, project, answered, newCount, showNew, isBusy, retry, chi
           </button>
         )}
       </output>
-      <div>
-        {children}
-        {!children && hasAnswer && (
-          <p className="empty-box secondary">
-            {t(keys.empty, { name: project.name })} <span className="faint">{t(keys.watched)}</span>
-          </p>
-        )}
-        {!children && !hasAnswer && (
-          <p className="notice notice-bad row">
-            {t(keys.failed)}
-            <button type="button" className="button button-small js-only" aria-busy={isBusy} onClick={() => void retry()}>
-              {t("common:error.retry")}
-            </button>
-          </p>
-        )}
-      </div>
+      <div>{children || <EmptyList tab={tab} {...list} hasAnswer={hasAnswer} />}</div>
       <SourceTimes sources={SOURCES[tab]} answered={answered} />
     </>
   );
@@ -229,13 +260,6 @@ function SourceTimes({ sources, answered }: { sources: readonly ActivitySource[]
       </span>
     </p>
   );
-}
-
-function News({ name, news }: { name: string; news: ProjectNews }) {
-  const { t } = useTranslation("project");
-  if (news.articles.length > 0) return <NewsList articles={news.articles} />;
-  const text = ({ ready: "community.emptyNews", failed: "community.failedNews" } as const)[news.state];
-  return <p className={news.state === "failed" ? "notice notice-bad" : "empty-box secondary"}>{t(text, { name })}</p>;
 }
 
 export default defineIsland("project-community", ProjectCommunity, { messages: ["project:community", "common:error.retry"] });

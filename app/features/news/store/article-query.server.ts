@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, getTableColumns, gte, inArray, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, gte, inArray, notInArray, sql, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import {
@@ -159,17 +159,27 @@ export async function selectStories(db: Database, language: Language, count: num
   return uniqueStories(rows).slice(0, count).map(toArticle);
 }
 
+/** Kinds of feeds with posts of Reddit and the forum. */
+const POST_KINDS = ["community", "governance"] as const;
+
 /** The newest articles that mention any of the projects, in the given language and in English. */
 export async function selectArticlesAbout(
   db: Database,
   projectIds: readonly string[],
   language: Language,
   count: number,
+  withPosts: boolean,
 ): Promise<Article[]> {
   const rows = await db
     .select(columns)
     .from(newsArticles)
-    .where(and(arrayOverlaps(newsArticles.projects, [...projectIds]), inArray(newsArticles.language, [language, DEFAULT_LANGUAGE])))
+    .where(
+      and(
+        arrayOverlaps(newsArticles.projects, [...projectIds]),
+        inArray(newsArticles.language, [language, DEFAULT_LANGUAGE]),
+        withPosts ? undefined : notInArray(newsArticles.kind, [...POST_KINDS]),
+      ),
+    )
     .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
     .limit(count);
   return rows.map(toArticle);

@@ -9,12 +9,14 @@ import {
   type Article,
   type NewsLists,
   type NewsQuery,
+  type Story,
   type Tab,
 } from "#app/features/news/news.ts";
+import { chooseLeadStory } from "#app/features/news/lead-story.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** One story with its image, and four rows. */
+/** The lead story with its image, and four rows. */
 const MAX_STORIES = 5;
 
 /** With fewer stories than fill a screen, adds up to this many others below. */
@@ -77,29 +79,39 @@ export async function storyLists(news: NewsService, query: NewsQuery, language: 
   return { ...lists, changedAt: changeOf(hint, language, lists) };
 }
 
+export interface FrontPageNews {
+  /** Chosen like the lead of the news page. */
+  lead: Story | undefined;
+  rows: Story[];
+}
+
 /**
- * The newest stories for the front page: the language's own, then English ones if there are too few. Empty if the database doesn't answer,
- * because the rest of the page works without them.
+ * The lead and the newest stories for the front page: the language's own, then English ones if there are too few. Empty if the database
+ * doesn't answer, because the rest of the page works without them.
  */
-export async function frontPageNews({ latestStories }: NewsService, language: Language): Promise<Article[]> {
+export async function frontPageNews({ listStories }: NewsService, language: Language): Promise<FrontPageNews> {
+  const newest = async (from: Language) =>
+    (await listStories({ language: from, category: ALL_CATEGORIES, sort: "latest", tab: null, limit: PAGE_SIZE, cursor: null })).stories;
   try {
-    const own = await latestStories(language, MAX_STORIES);
-    if (own.length === MAX_STORIES || language === DEFAULT_LANGUAGE) return own;
-    return [...own, ...(await latestStories(DEFAULT_LANGUAGE, MAX_STORIES - own.length))];
+    const own = await newest(language);
+    const english = own.length < MAX_STORIES && language !== DEFAULT_LANGUAGE ? await newest(DEFAULT_LANGUAGE) : [];
+    const lead = chooseLeadStory(own) ?? chooseLeadStory(english);
+    const rows = [...own, ...english].filter((story) => story !== lead).slice(0, MAX_STORIES - (lead ? 1 : 0));
+    return { lead, rows };
   } catch (error) {
     logFailure(error);
-    return [];
+    return { lead: undefined, rows: [] };
   }
 }
 
-/** Articles about a project. `failed` if there are none and no source has ever answered. */
+/** Articles about a project, without forum posts, which its page shows as social media. `failed` if there are none and no source has ever answered. */
 export async function newsOfProject(
   { articlesAbout, lastAnswer }: NewsService,
   projectId: string,
   language: Language,
 ): Promise<{ articles: Article[]; state: "ready" | "failed" }> {
   try {
-    const articles = await articlesAbout([projectId], language, 10);
+    const articles = await articlesAbout([projectId], language, 10, false);
     const isReady = articles.length > 0 || (await lastAnswer()) !== null;
     return { articles, state: isReady ? "ready" : "failed" };
   } catch (error) {

@@ -1,7 +1,8 @@
 import { storyArtPath, CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
-import type { Article } from "#app/features/news/news.ts";
+import type { ShownStory } from "#app/features/news/news.ts";
 import {
   CategoryBadge,
+  PromotionalTag,
   ReadTime,
   StoryCount,
   StoryDate,
@@ -21,16 +22,16 @@ import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
-  articles: readonly Article[];
+  lead: ShownStory | undefined;
+  rows: readonly ShownStory[];
   renderedAt: number;
   /** True if any source was ever polled, in any language. */
   isRead: boolean;
 }
 
-/** The newest stories: one with an image, the others as rows. */
-export function LatestNews({ articles, renderedAt, isRead }: Props) {
+/** The lead story with an image, and the newest others as rows. */
+export function LatestNews({ lead, rows, renderedAt, isRead }: Props) {
   const { t } = useTranslation("story");
-  const [lead, ...rows] = articles;
   return (
     <RenderedAt value={renderedAt}>
       <SectionHead id="latest-title" title={t("latest.title")}>
@@ -39,8 +40,11 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
           <UiIcon name="arrow-right" />
         </LocalLink>
       </SectionHead>
-      {lead ? (
-        <Stories lead={lead} rows={rows} />
+      {lead || rows.length > 0 ? (
+        <div className="latest-news halves">
+          {lead && <Lead story={lead} />}
+          <Rows stories={rows} />
+        </div>
       ) : (
         <p className="latest-empty empty-box muted">{t(isRead ? "latest.empty" : "latest.notRead")}</p>
       )}
@@ -48,55 +52,59 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
   );
 }
 
-function Stories({ lead, rows }: { lead: Article; rows: readonly Article[] }) {
-  const language = useStoryLanguage(lead);
+function Lead({ story }: { story: ShownStory }) {
+  const language = useStoryLanguage(story);
   return (
-    <div className="latest-news halves">
-      <article className="latest-lead grid" data-article={lead.id} data-cat={CATEGORY_ICONS[lead.category].cat}>
-        <div className="story-art">
-          <img src={storyArtPath(lead)} alt="" width={480} height={330} loading="lazy" decoding="async" />
-        </div>
-        <div className="grid-close">
-          <p className="row links">
-            <CategoryBadge category={lead.category} />
-            <StoryMarks article={lead} />
+    <article className="latest-lead grid" data-article={story.id} data-cat={CATEGORY_ICONS[story.category].cat}>
+      <div className="story-art">
+        <img src={storyArtPath(story)} alt="" width={480} height={330} loading="lazy" decoding="async" />
+      </div>
+      <div className="grid-close">
+        <p className="row links">
+          <CategoryBadge category={story.category} />
+          <StoryMarks article={story} />
+        </p>
+        <h3 className="section-title">
+          <StoryLink article={story} />
+        </h3>
+        {story.excerpt !== "" && (
+          <p className="clamped detail" lang={language}>
+            {story.excerpt}
           </p>
-          <h3 className="section-title">
-            <StoryLink article={lead} />
-          </h3>
-          {lead.excerpt !== "" && (
-            <p className="clamped detail" lang={language}>
-              {lead.excerpt}
+        )}
+        <p className="latest-foot links fine-print">
+          <StoryDate article={story} />
+          <span>{story.source}</span>
+          <ReadTime minutes={story.readTime} />
+          <StoryCount count={story.count} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Rows({ stories }: { stories: readonly ShownStory[] }) {
+  return (
+    <ul className="latest-rows">
+      {stories.map((story) => (
+        <li key={story.id}>
+          <article className="grid-tight" data-article={story.id}>
+            <h3 className="plain-title">
+              <StoryLink article={story} />
+            </h3>
+            <p className="latest-foot links fine-print">
+              <CategoryBadge category={story.category} />
+              <span>{story.source}</span>
+              {story.kind === "promotional" && <PromotionalTag />}
+              <ReadTime minutes={story.readTime} />
+              <StoryCount count={story.count} />
             </p>
-          )}
-          <p className="latest-foot links fine-print">
-            <StoryDate article={lead} />
-            <span>{lead.source}</span>
-            <ReadTime minutes={lead.readTime} />
-            <StoryCount count={lead.count} />
-          </p>
-        </div>
-      </article>
-      <ul className="latest-rows">
-        {rows.map((article) => (
-          <li key={article.id}>
-            <article className="grid-tight" data-article={article.id}>
-              <h3 className="plain-title">
-                <StoryLink article={article} />
-              </h3>
-              <p className="latest-foot links fine-print">
-                <CategoryBadge category={article.category} />
-                <span>{article.source}</span>
-                <ReadTime minutes={article.readTime} />
-                <StoryCount count={article.count} />
-              </p>
-              <p className="latest-when fine-print">
-                <StoryDate article={article} />
-              </p>
-            </article>
-          </li>
-        ))}
-      </ul>
-    </div>
+            <p className="latest-when fine-print">
+              <StoryDate article={story} />
+            </p>
+          </article>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -37,7 +37,7 @@ const storySchema = v.pipe(
     verified_source: v.boolean(),
     external_url: v.string(),
     read_time: v.nullable(v.number()),
-    sources: v.array(v.object({ name: v.string(), title: v.string(), url: v.string() })),
+    sources: v.array(v.object({ name: v.string(), title: v.string(), url: v.string(), promotional: v.boolean() })),
   }),
   v.transform(({ published_at, is_dated, verified_source, external_url, read_time, ...story }) => ({
     ...story,

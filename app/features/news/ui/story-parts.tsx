@@ -61,11 +61,16 @@ export function StoryMarks({ article, hides, isLabelled = false }: MarksProps) {
           <span className={isLabelled ? undefined : "sr-only"}>{t("verified")}</span>
         </span>
       )}
-      {article.kind === "promotional" && (
-        <span className="tag story-promotional" title={t("promotionalMeans")}>
-          {t("promotional")}
-        </span>
-      )}
+      {article.kind === "promotional" && <PromotionalTag />}
+    </span>
+  );
+}
+
+export function PromotionalTag() {
+  const { t } = useTranslation("story");
+  return (
+    <span className="tag story-promotional" title={t("promotionalMeans")}>
+      {t("promotional")}
     </span>
   );
 }
