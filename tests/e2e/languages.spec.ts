@@ -39,6 +39,30 @@ for (const [browser, missing] of [
     await expect(page).toHaveURL(`${site.origin}/pl/network`);
   });
 
+test("keeps the filter and the fragment in another language", async ({ page, site }) => {
+  await page.goto(`${site.origin}/glossary#epoch`);
+  await waitForScripts(page);
+  await page.locator(".language-button").click();
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page).toHaveURL(`${site.origin}/de/glossary#epoch`);
+  await expect(page.locator("#epoch")).toBeInViewport();
+});
+
+test("keeps the filter and the search words in another language without JavaScript", async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [from, to] of [
+    ["/ecosystem?quick=verified&utm_source=x", "/pl/ecosystem?quick=verified"],
+    ["/search?q=minswap", "/pl/search?q=minswap"],
+    ["/news?category=DeFi&sort=source", "/pl/news?category=DeFi&sort=source"],
+    ["/privacy?x=1", "/pl/privacy"],
+  ] as const) {
+    await page.goto(site.origin + from);
+    await expect(page.getByRole("link", { name: "Polski", includeHidden: true }).first()).toHaveAttribute("href", to);
+  }
+  await context.close();
+});
+
 test("keeps the language in links, except the logo, which leads to /", async ({ page, site }) => {
   await page.goto(`${site.origin}/fr`);
   await expect(page.locator(".site-header").getByRole("link", { name: "Cardano Gateway" })).toHaveAttribute("href", "/");
@@ -116,19 +140,22 @@ test("shows enough headlines on the first screen in every language, with filters
         return all.map((value) => value.getBoundingClientRect());
       }, HEADLINES[language]);
       expect(tops.filter(({ bottom }) => bottom <= height).length, `${place}: headlines`).toBeGreaterThanOrEqual(most);
-      for (const control of await page.locator(".news-sort a").all()) await expect(control, place).toBeInViewport({ ratio: 1 });
-      const filters = page.locator(":is(.news-categories a, .news-bar [role=tab])");
-      for (const filter of await filters.all()) {
-        await filter.scrollIntoViewIfNeeded();
-        await expect(filter, place).toBeInViewport({ ratio: 1 });
+      const tabs = page.locator(".news-bar [role=tab]");
+      for (const tab of await tabs.all()) {
+        await tab.scrollIntoViewIfNeeded();
+        await expect(tab, place).toBeInViewport({ ratio: 1 });
       }
+      const lines = await tabs.evaluateAll((all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size);
+      expect(lines, `${place}: lines of tabs`).toBe(1);
+      const button = page.locator(".news-topics-button");
       if (width < 768) {
-        const lines = await filters.evaluateAll((all) => {
-          const boxes = all.map((value) => value.getBoundingClientRect());
-          return new Set(boxes.map(({ top, height: own }) => Math.round((top + own / 2) / 20))).size;
-        });
-        expect(lines, `${place}: lines of filters`).toBe(1);
+        expect((await button.boundingBox())?.height, place).toBe(44);
+        await button.click();
       }
+      await expect(button).toBeVisible({ visible: width < 768 });
+      for (const choice of await page.locator(":is(.news-categories, .news-sort) a").all())
+        await expect(choice, place).toBeInViewport({ ratio: 1 });
+      if (width < 768) await page.keyboard.press("Escape");
       expect(await page.evaluate(() => scrollY), `${place}: nothing is scrolled to reach them`).toBe(0);
       const [bar, first] = [await page.locator(".news-bar").boundingBox(), await page.locator("[data-article]").first().boundingBox()];
       expect((bar?.y ?? 0) + (bar?.height ?? 0), `${place}: the filters cover no headline`).toBeLessThanOrEqual(first?.y ?? 0);

@@ -154,6 +154,57 @@ test("filters after arriving through a link on the site", async ({ page, chronic
   await expect(stories(page)).toHaveCount(1);
 });
 
+for (const javaScriptEnabled of [true, false])
+  test(`opens topics and orders in a sheet on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    browser,
+    chronicle,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${chronicle.origin}/news`);
+    if (javaScriptEnabled) await waitForScripts(page);
+    await expect(page.getByRole("link", { name: "Tech Update" })).toBeHidden();
+    await expect(page.getByText("Community", { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await page.getByRole("button", { name: "All topics" }).click();
+    await page.getByRole("link", { name: "Tech Update" }).click();
+    await expect(page).toHaveURL(/\?category=Tech\+Update$/);
+    await expect(page.getByRole("link", { name: "Governance" })).toBeHidden();
+    await page.getByRole("button", { name: "Tech Update" }).click();
+    await page.getByRole("link", { name: "Source", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Tech Update · Source" })).toBeVisible();
+    await context.close();
+  });
+
+test("names the days in the reader's time zone without moving a row", async ({ browser, chronicle }) => {
+  // Kiritimati is 14 hours ahead and Honolulu 10 behind, so one of them has another date at any time.
+  const headings: string[][] = [];
+  for (const timezoneId of ["UTC", "Pacific/Kiritimati", "Pacific/Honolulu"]) {
+    const context = await browser.newContext({ timezoneId });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ("value" in entry) document.documentElement.dataset.shift = String(entry.value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(`${chronicle.origin}/news`);
+    await page.locator("[data-island=news][data-hydrated]").waitFor({ state: "attached" });
+    const expected = await page.evaluate(() => {
+      const day = (time: number) => new Date(time).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
+      const times = [...document.querySelectorAll(".wire-row time")].map((time) => Date.parse(time.getAttribute("datetime") ?? ""));
+      const names = new Map([
+        [day(Date.now()), "Today"],
+        [day(Date.now() - 86_400_000), "Yesterday"],
+      ]);
+      return [...new Set(times.map((time) => names.get(day(time)) ?? day(time)))];
+    });
+    await expect(page.locator(".wire-heading")).toHaveText(expected);
+    expect(await page.evaluate(() => document.documentElement.dataset.shift), timezoneId).toBeUndefined();
+    headings.push(expected);
+    await context.close();
+  }
+  expect(new Set(headings.map(String)).size).toBeGreaterThan(1);
+});
+
 test("switches tabs by keyboard", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);

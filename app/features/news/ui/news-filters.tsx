@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type FocusEvent, type MouseEvent } from "react";
 import {
   ALL_CATEGORIES,
   FILTERS,
@@ -12,6 +12,7 @@ import {
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./news.css";
 import "#app/foundation/ui/chips.css";
 
@@ -28,27 +29,60 @@ interface Props {
   tab: Tab | null;
 }
 
-/** Filters by category, group and order. They are links, because the URL decides what is shown, also without scripts. */
+const TOPICS_ID = "news-topics";
+
+/**
+ * Filters by category, group and order. They are links, because the URL decides what is shown, also without scripts. Where there's no room
+ * for categories and orders, a button opens them as a sheet (a native popover).
+ */
 export function NewsFilters({ query, tab }: Props) {
+  const { t } = useTranslation(["news", "story"]);
+  const topic = query.category === ALL_CATEGORIES ? t("filter.all") : t(`story:categories.${query.category}`);
   return (
     <div className="news-bar" data-in-place="">
-      <div className="news-filters line">
-        <CategoryButtons query={query} isMain={tab === null} />
-        {tab && <GroupTabs query={query} shown={tab} />}
+      {tab && <GroupTabs query={query} shown={tab} />}
+      <button type="button" className="button news-topics-button screen-only" popoverTarget={TOPICS_ID}>
+        {topic}
+        {query.sort !== DEFAULT_QUERY.sort && ` · ${t(`sort.${query.sort}`)}`}
+        <UiIcon name="chevron-down" size={18} />
+      </button>
+      <div id={TOPICS_ID} popover="auto" className="news-topics" role="group" aria-label={t("filter.topics")} {...SHEET_EVENTS}>
+        <p className="news-topics-head split card-title">
+          {t("filter.topics")}
+          <button type="button" className="icon-button" popoverTarget={TOPICS_ID} popoverTargetAction="hide" aria-label={t("filter.close")}>
+            <UiIcon name="x" />
+          </button>
+        </p>
+        <CategoryButtons query={query} />
+        <SortButtons query={query} />
       </div>
-      <SortButtons query={query} />
     </div>
   );
 }
 
-/** Scrolls the chosen filter into view, because on a phone the row is wider than the screen. */
+function hideSheet(sheet: HTMLElement): void {
+  if (sheet.matches(":popover-open")) sheet.hidePopover();
+}
+
+/** The list changes in place, so a choice closes the sheet. */
+function closeSheet({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest("a")) hideSheet(currentTarget);
+}
+
+/** A popover doesn't trap the focus, so it closes when Tab leaves it; otherwise it would cover the focused element. */
+function closeLeft({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) hideSheet(currentTarget);
+}
+
+const SHEET_EVENTS = { onClick: closeSheet, onBlur: closeLeft };
+
+/** Scrolls the chosen tab into view, because on a phone the row can be wider than the screen. */
 function showChosen(link: HTMLAnchorElement | null): void {
-  const row = link?.closest<HTMLElement>(".news-filters");
+  const row = link?.parentElement;
   if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 
-/** `isMain` if there are no groups beside them. */
-function CategoryButtons({ query, isMain }: { query: NewsQuery; isMain: boolean }) {
+function CategoryButtons({ query }: { query: NewsQuery }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
   return (
@@ -57,7 +91,6 @@ function CategoryButtons({ query, isMain }: { query: NewsQuery; isMain: boolean 
         {FILTERS.map((category) => (
           <li key={category}>
             <a
-              ref={category === query.category && isMain ? showChosen : undefined}
               href={newsAddress({ ...query, category, tab: DEFAULT_QUERY.tab, cursor: null }, language)}
               className="chip"
               aria-current={category === query.category ? "true" : undefined}

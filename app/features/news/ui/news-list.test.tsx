@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { article, story } from "#app/features/news/ui/article.test-support.ts";
+import { story } from "#app/features/news/ui/article.test-support.ts";
 import { LatestNews } from "#app/features/news/ui/latest-news.tsx";
 import { NewsList } from "#app/features/news/ui/news-list.tsx";
 import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
@@ -23,7 +23,7 @@ const NOW = Date.UTC(2026, 10, 21, 14, 0);
 
 function render(element: React.ReactNode): string {
   // Messages come from the page's loader data.
-  const loaderData = { page: { messages: messagesOf("en", "news", "story", "common") } };
+  const loaderData = { page: { messages: messagesOf("en", "news", "story", "common", "sign-up") } };
   const Page = () => (
     <I18nProvider language="en">
       <RenderedAt value={NOW}>{element}</RenderedAt>
@@ -40,8 +40,8 @@ const rows = (stories: Story[], query: Partial<NewsQuery> = {}, tab: NewsLists["
   render(<WireGroups stories={stories} list={{ query: { ...DEFAULT_QUERY, ...query }, tab, readAt: NOW }} />);
 const row = (changes: Partial<Story> = {}) => rows([story(changes)]);
 const SEVEN = [
-  { name: "Input Output", title: "Node release candidate shortens epoch pauses", url: "https://example.org/node" },
-  { name: "Press A", title: "Shorter pauses", url: "https://a.example/pauses" },
+  { name: "Input Output", title: "Node release candidate shortens epoch pauses", url: "https://example.org/node", promotional: false },
+  { name: "Press A", title: "Shorter pauses", url: "https://a.example/pauses", promotional: true },
 ];
 
 describe("the lead", () => {
@@ -96,7 +96,8 @@ describe("a row", () => {
 
   it("shows all sources of its story with their headlines", () => {
     const html = row({ sources: SEVEN });
-    expect(html).toMatch(/2 sources<\/span><\/summary>.*href="https:\/\/a.example\/pauses"[^>]*>Press A.*Shorter pauses/s);
+    expect(html).toMatch(/2 sources<\/span><\/summary>.*href="https:\/\/a.example\/pauses"[^>]*>Press A.*Shorter pauses.*Promotional/s);
+    expect(html.match(/>Promotional</g)).toHaveLength(1);
   });
 
   it("mentions an unknown date", () => {
@@ -111,7 +112,11 @@ describe("a row", () => {
 
   it("is below the heading of its day", () => {
     const html = rows([story(), story({ id: "b", publishedAt: NOW - 86_400_000 }), story({ id: "c", publishedAt: NOW - 3 * 86_400_000 })]);
-    expect([...html.matchAll(/wire-heading">([^<]+)/g)].map(([, heading]) => heading)).toEqual(["Today", "Yesterday", "Nov 18, 2026"]);
+    expect([...html.matchAll(/wire-heading"[^>]*><span>([^<]+)/g)].map(([, heading]) => heading)).toEqual([
+      "Today",
+      "Yesterday",
+      "Nov 18, 2026",
+    ]);
   });
 });
 
@@ -131,13 +136,13 @@ describe("hostile words stay text", () => {
       title: text,
       excerpt: text,
       source: text,
-      sources: SEVEN.map(({ url }) => ({ name: text, title: text, url })),
+      sources: SEVEN.map((source) => ({ ...source, name: text, title: text })),
     });
     const html = render(
       <>
         <LeadStory story={hostile} />
         <WireGroups stories={[hostile]} list={{ query: DEFAULT_QUERY, tab: null, readAt: NOW }} />
-        <LatestNews articles={[hostile, hostile]} renderedAt={NOW} isRead />
+        <LatestNews lead={hostile} rows={[hostile]} renderedAt={NOW} isRead />
       </>,
     );
     expect(html).not.toMatch(/<script|<img src="?x|onerror=alert\(1\)>|<b>/);
@@ -248,7 +253,10 @@ describe("the list", () => {
 describe("JSON-LD", () => {
   it("contains only what the publisher stated", () => {
     const record = JSON.stringify(
-      newsJsonLd("The Cardano Chronicle", "https://site.example/news", [article({ isDated: false, excerpt: "" })]),
+      newsJsonLd("The Cardano Chronicle", "https://site.example/news", [
+        story({ isDated: false, excerpt: "" }),
+        story({ excerpt: "", sources: SEVEN }),
+      ]),
     );
     expect(record).toContain('"headline":"Node release candidate');
     expect(record).not.toMatch(/datePublished|description/);

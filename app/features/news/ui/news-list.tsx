@@ -6,6 +6,7 @@ import {
   parseNewsQuery,
   serializeNewsQuery,
   type FeedHealth,
+  type Filter,
   type NewsFailure,
   type NewsQuery,
   type ShownLists,
@@ -14,11 +15,13 @@ import {
 } from "#app/features/news/news.ts";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import { hasStories } from "#app/features/news/ui/news-state.ts";
+import { FeedLinks } from "#app/features/news/ui/feed-links.tsx";
 import { RefreshButton } from "#app/features/news/ui/refresh-button.tsx";
 import type { StoryList } from "#app/features/news/ui/request-stories.ts";
+import { StoryLink } from "#app/features/news/ui/story-parts.tsx";
 import type { Refresh } from "#app/features/news/ui/use-refresh.ts";
 import { LeadStory, StorySkeletons, WireGroups, type WireList } from "#app/features/news/ui/wire.tsx";
-import { chooseLeadStory } from "#app/features/news/ui/wire-groups.ts";
+import { chooseLeadStory } from "#app/features/news/lead-story.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
@@ -116,7 +119,7 @@ function Body({ query, lists: { tab, own, more, english }, readAt, refresh, fail
         stories={own.stories}
         list={list}
         hasLead={query.cursor === null && query.sort === "latest"}
-        failing={failing}
+        side={{ failing, category: query.category }}
         visit={visit}
       />
       <Pagination query={{ ...query, tab: query.tab ?? (tab === "official" ? null : tab) }} next={own.nextCursor} />
@@ -150,20 +153,76 @@ interface WireProps {
   stories: readonly ShownStory[];
   list: WireList;
   hasLead: boolean;
-  failing?: Props["failing"];
+  /** Shown beside the list if it has stories. */
+  side?: Omit<SideProps, "stories">;
   visit?: number;
 }
 
-/** A list with an optional lead story, and the sources that don't answer. */
-function Wire({ name, stories, list, hasLead, failing, visit }: WireProps) {
-  const { t } = useTranslation("news");
+/** A list with an optional lead story, and more beside it. */
+function Wire({ name, stories, list, hasLead, side, visit }: WireProps) {
   const lead = hasLead && stories.length > 1 ? chooseLeadStory(stories) : undefined;
   return (
-    <div className="wire grid" data-stories={name} data-with-lead={lead ? "" : undefined}>
+    <div
+      className="wire grid"
+      data-stories={name}
+      data-with-lead={lead ? "" : undefined}
+      data-with-side={side && stories.length > 0 ? "" : undefined}
+    >
       {lead && <LeadStory story={lead} />}
       <WireGroups stories={stories.filter((story) => story !== lead)} list={list} visit={visit} />
-      {lead && failing && failing.length > 0 && (
-        <aside className="wire-failing hint text-links" aria-labelledby="news-failing">
+      {side && stories.length > 0 && <Side {...side} stories={stories.filter((story) => story !== lead)} />}
+    </div>
+  );
+}
+
+const MAX_COVERED = 4;
+
+interface SideProps {
+  stories: readonly ShownStory[];
+  category: Filter;
+  failing: Props["failing"];
+}
+
+/** The stories with most publishers, ways to follow the list, and the sources that don't answer. */
+function Side({ stories, category, failing }: SideProps) {
+  const { t } = useTranslation(["news", "story", "sign-up"]);
+  const covered = stories
+    .filter(({ sources }) => sources.length > 1)
+    .toSorted((a, b) => b.sources.length - a.sources.length)
+    .slice(0, MAX_COVERED);
+  return (
+    <div className="wire-side screen-only">
+      {covered.length > 0 && (
+        <section aria-labelledby="news-covered">
+          <h3 className="small-title" id="news-covered">
+            {t("side.covered")}
+          </h3>
+          <ol className="wire-covered">
+            {covered.map((story) => (
+              <li key={story.id} data-article={story.id}>
+                <StoryLink article={story} className="quiet-link" />
+                <p className="caption">
+                  {story.source} · {t("story:sources", { count: story.sources.length })}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <aside className="panel grid-close" aria-labelledby="news-letter">
+        <h3 className="small-title" id="news-letter">
+          {t("sign-up:title")}
+        </h3>
+        <p className="detail">{t("sign-up:lead")}</p>
+        <p>
+          <LocalLink to="/newsletter" className="button button-small">
+            {t("sign-up:subscribe")}
+          </LocalLink>
+        </p>
+      </aside>
+      <FeedLinks category={category} />
+      {failing.length > 0 && (
+        <aside className="hint text-links" aria-labelledby="news-failing">
           <h3 className="small-title" id="news-failing">
             {t("failing.title")}
           </h3>

@@ -1,3 +1,4 @@
+import { noonOf, useDays } from "#app/features/news/ui/use-days.ts";
 import { RefreshButton } from "#app/features/news/ui/refresh-button.tsx";
 import type { Refresh } from "#app/features/news/ui/use-refresh.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -17,6 +18,7 @@ interface Props {
 export function NewsMasthead({ renderedAt, week, health, refresh }: Props) {
   const { t } = useTranslation("news");
   const formats = useFormats();
+  const { today } = useDays(renderedAt);
   const stories = t("masthead.week", { count: week.stories, formatted: formats.integer(week.stories) });
   return (
     <header className="page-intro news-masthead">
@@ -27,7 +29,7 @@ export function NewsMasthead({ renderedAt, week, health, refresh }: Props) {
         <div>
           <h1>{t("title")}</h1>
           <p className="lead">
-            {formats.longDate(renderedAt)}
+            {formats.longDate(noonOf(today))}
             {week.stories > 0 && <span>{`. ${t("masthead.from", { count: week.sources, stories })}`}</span>}
           </p>
           <LocalLink to="/news/sources" className="news-sources-link lone-link action">

@@ -1,7 +1,7 @@
 import type { NewsFailure, ShownLists, ShownStory } from "#app/features/news/news.ts";
 import type { StoryList } from "#app/features/news/ui/request-stories.ts";
 import { diffStories, type StoryDiff } from "#app/features/news/ui/story-diff.ts";
-import { chooseLeadStory } from "#app/features/news/ui/wire-groups.ts";
+import { chooseLeadStory } from "#app/features/news/lead-story.ts";
 
 /** Shown list, and a newer one that waits to be shown. */
 export interface NewsState {

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import common from "../../../../content/messages/en/common.json";
 import news from "../../../../content/messages/en/news.json";
+import signUp from "../../../../content/messages/en/sign-up.json";
 import texts from "../../../../content/messages/en/story.json";
 import { newsTopic, type NewsFailure, type Story } from "#app/features/news/news.ts";
 import { story } from "#app/features/news/ui/article.test-support.ts";
@@ -49,7 +50,7 @@ async function show(stories: Story[], failed: NewsFailure | null = null) {
     health: null,
     failing: [],
   };
-  const data = { language: "en", messages: { common, news, story: texts }, renderedAt: Date.now() } as const;
+  const data = { language: "en", messages: { common, news, "sign-up": signUp, story: texts }, renderedAt: Date.now() } as const;
   await render(<IslandRoot of={newsIsland.Component} props={props} data={data} />);
   return { announce: (changedAt: number) => stream.send(newsTopic, { en: { changedAt, added: 2 } }) };
 }
@@ -153,4 +154,16 @@ test("a refresh disables its button and restores the focus", async () => {
   release(Response.json({ added: 0, sources: [] }));
   await expect.element(button).toBeEnabled();
   await expect.element(button).toHaveFocus();
+});
+
+test("on a phone a button opens topics and orders, and a choice closes them and names itself", async () => {
+  answerWith({ "category=DeFi": { changedAt: FIRST, stories: [told("d")], tab: null } });
+  await page.viewport(390, 844);
+  await show([told("a")]);
+  await expect.element(page.getByRole("link", { name: "DeFi" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "All topics" }).click();
+  await page.getByRole("link", { name: "DeFi" }).click();
+  await expect.element(page.getByRole("button", { name: "DeFi" })).toHaveFocus();
+  await expect.poll(shown).toEqual(["d"]);
+  expect(document.querySelector(":popover-open")).toBeNull();
 });

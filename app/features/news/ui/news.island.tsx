@@ -124,6 +124,10 @@ export default defineIsland("news", News, {
         "news:wire",
         "news:fallback",
         "news:failing",
+        "news:side",
+        "sign-up:title",
+        "sign-up:lead",
+        "sign-up:subscribe",
         "story",
       ]
     : [],

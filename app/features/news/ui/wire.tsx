@@ -3,6 +3,7 @@ import { CATEGORY_ICONS, storyArtPath } from "#app/features/news/ui/category-art
 import { ALL_CATEGORIES, type NewsQuery, type ShownStory, type Tab } from "#app/features/news/news.ts";
 import {
   CategoryBadge,
+  PromotionalTag,
   ReadTime,
   StoryDate,
   StoryLink,
@@ -11,7 +12,8 @@ import {
   useStoryLanguage,
 } from "#app/features/news/ui/story-parts.tsx";
 import { findLastVisitMarker } from "#app/features/news/ui/last-visit.ts";
-import { groupStories, type StoryGroup } from "#app/features/news/ui/wire-groups.ts";
+import { noonOf, useDays } from "#app/features/news/ui/use-days.ts";
+import { groupStories, type Days, type StoryGroup } from "#app/features/news/ui/wire-groups.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
 import "./story.css";
@@ -39,33 +41,52 @@ interface GroupsProps {
 
 /** Stories as dense rows with headings for days or publishers. */
 export function WireGroups({ stories, list, visit = 0 }: GroupsProps) {
-  const groups = groupStories(stories, list.query.sort, list.readAt);
+  const days = useDays(list.readAt);
+  const groups = groupStories(stories, list.query.sort, days);
   const rows = groups.flatMap((group) => group.stories);
   const eager = new Set(rows.slice(0, EAGER_ROWS));
   const seen = findLastVisitMarker(rows, visit);
   return (
     <div className="wire-groups">
-      {groups.map((group, index) => (
-        <section key={group.id} className="wire-group">
-          <GroupHeading group={group} fresh={seen && index === 0 ? seen.count : null} />
-          {group.stories.map((story) => (
-            <WireRow key={story.id} story={story} list={list} isBelow={!eager.has(story)} isSeen={story.id === seen?.first} />
-          ))}
-        </section>
-      ))}
+      {groups.flatMap((group, index) => [
+        <GroupHeading
+          key={`heading ${group.id}`}
+          group={group}
+          days={days}
+          isFirst={index === 0}
+          fresh={seen && index === 0 ? seen.count : null}
+        />,
+        ...group.stories.map((story) => (
+          <WireRow key={story.id} story={story} list={list} isBelow={!eager.has(story)} isSeen={story.id === seen?.first} />
+        )),
+      ])}
     </div>
   );
 }
 
-/** @param fresh number of new stories since the last visit; null to hide it */
-function GroupHeading({ group: { heading, stories }, fresh }: { group: StoryGroup; fresh: number | null }) {
+interface HeadingProps {
+  group: StoryGroup;
+  days: Days;
+  isFirst: boolean;
+  /** Number of new stories since the last visit; null to hide it. */
+  fresh: number | null;
+}
+
+/** Later days are written on the line between two rows, so that nothing moves when the reader's time zone moves them. */
+function GroupHeading({ group: { heading, stories }, days, isFirst, fresh }: HeadingProps) {
   const { t } = useTranslation("news");
   const formats = useFormats();
   const [first] = stories;
   if (heading === "none" || !first) return null;
   return (
-    <h3 className="wire-heading">
-      {heading === "source" ? first.source : heading === "date" ? formats.date(first.publishedAt) : t(`wire.${heading}`)}
+    <h3 className="wire-heading" data-between={(!isFirst && heading !== "source") || undefined}>
+      <span>
+        {heading === "source"
+          ? first.source
+          : heading === "date"
+            ? formats.date(noonOf(days.dayOf(first.publishedAt)))
+            : t(`wire.${heading}`)}
+      </span>
       {fresh !== null && <span>{t("wire.fresh", { count: fresh })}</span>}
     </h3>
   );
@@ -125,13 +146,13 @@ function StorySources({ story }: { story: ShownStory }) {
         <span className="sr-only until-640">{t("sources", { count: sources.length })}</span>
       </summary>
       <ul className="detail grid">
-        {sources.map(({ name, title, url }) => (
+        {sources.map(({ name, title, url, promotional }) => (
           <li key={name}>
             <a className="quiet-link" href={url} target="_blank" rel="noopener nofollow">
               {name}
               <span className="sr-only"> ({t("newTab")})</span>
             </a>{" "}
-            <span lang={language}>{title}</span>
+            <span lang={language}>{title}</span> {promotional && <PromotionalTag />}
           </li>
         ))}
       </ul>
