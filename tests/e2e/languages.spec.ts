@@ -135,6 +135,8 @@ test("shows enough headlines on the first screen in every language, with filters
       await page.setViewportSize({ width, height });
       await page.goto(site.origin + pathIn("/news", language));
       await waitForScripts(page);
+      // The island may still be replacing the server's list with newer stories.
+      await expect(page.locator("[data-article]").nth(most)).toBeVisible();
       const tops = await page.locator("[data-article] :is(h3, h4)").evaluateAll((all, headline) => {
         for (const item of all) (item.querySelector("a") ?? item).textContent = headline;
         return all.map((value) => value.getBoundingClientRect());
