@@ -93,3 +93,29 @@ test("Loads the reward and the epoch's changes again after new readings of param
   await expect.poll(() => shown("epoch-opened")).toBe("7");
   expect(asked().toSorted()).toEqual(["/api/epoch", "/api/staking/parameters"]);
 });
+
+test("Names the source of each entry card before its first reading", async () => {
+  const stream = fakeLiveStream();
+  const props = {
+    market: stream.initial(marketTopic.empty),
+    network: stream.initial(networkTopic.empty),
+    chain: stream.initial(chainTopic.empty),
+    staking: stream.initial(NO_STAKING),
+    governance: stream.initial(NO_GOVERNANCE),
+    reward: null,
+    changes: null,
+  };
+  await render(
+    <IslandRoot of={frontPage.Component} props={props} data={{ language: "en", messages: { common, home }, renderedAt: NOW }} />,
+  );
+  const sources = [...document.querySelectorAll(".entry-card")].map((card) => [
+    card.querySelector("h3")?.textContent,
+    card.querySelector("[data-source]")?.getAttribute("data-source"),
+  ]);
+  expect(sources).toEqual([
+    ["I'm new", "Koios"],
+    ["I watch the market", "CoinGecko"],
+    ["I delegate", "Koios"],
+    ["I build", "Koios"],
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { EntryCardFigures } from "#app/features/front-page/entry-cards.ts";
-import type { Origin } from "#app/foundation/figures/figure.ts";
+import type { Origin, Source } from "#app/foundation/figures/figure.ts";
 import { FlashingData } from "#app/foundation/figures/flashing-data.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -12,6 +12,8 @@ interface Props {
   title: string;
   metric: string;
   figure: (Origin & { value: number }) | null;
+  /** Source named before the first reading. */
+  source: Source;
   format: (value: number) => string;
   label: string;
   /** Paths of pages, or anchors on this page. */
@@ -20,7 +22,7 @@ interface Props {
 
 const isPlaceOnPage = (to: string): to is `#${string}` => to.startsWith("#");
 
-function Door({ title, metric, figure, format, label, links }: Props) {
+function Door({ title, metric, figure, source, format, label, links }: Props) {
   const { t } = useTranslation();
   return (
     <li className="entry-card grid card">
@@ -58,7 +60,7 @@ function Door({ title, metric, figure, format, label, links }: Props) {
           );
         })}
       </ul>
-      <SourceLine origin={figure} source={figure ? undefined : "koios"} />
+      <SourceLine origin={figure} source={source} />
     </li>
   );
 }
@@ -78,6 +80,7 @@ export function EntryCards({ figures: { paymentFee, volume, reward, transactions
           title={t("entryCards.new.title")}
           metric="paymentFee"
           figure={paymentFee}
+          source="koios"
           format={(fee) => `${formats.decimal(fee)}\u00a0ADA`}
           label={t("entryCards.new.figure")}
           links={[
@@ -89,6 +92,7 @@ export function EntryCards({ figures: { paymentFee, volume, reward, transactions
           title={t("entryCards.market.title")}
           metric="volume24h"
           figure={volume}
+          source="coingecko"
           format={formats.usdCompact}
           label={t("entryCards.market.figure")}
           links={[
@@ -100,6 +104,7 @@ export function EntryCards({ figures: { paymentFee, volume, reward, transactions
           title={t("entryCards.delegate.title")}
           metric="reward"
           figure={reward}
+          source="koios"
           format={percent}
           label={
             reward
@@ -115,6 +120,7 @@ export function EntryCards({ figures: { paymentFee, volume, reward, transactions
           title={t("entryCards.build.title")}
           metric="epochTransactions"
           figure={transactions}
+          source="koios"
           format={formats.integer}
           label={epoch === null ? t("entryCards.build.figure") : t("entryCards.build.inEpoch", { epoch })}
           links={[
