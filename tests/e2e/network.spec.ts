@@ -142,7 +142,7 @@ test("says that the status is unknown without sources, and doesn't claim an outa
   await expect(page.getByText("That says nothing about Cardano.")).toBeVisible();
   await expect(page.locator(".network-figures").getByText("Unknown")).toHaveCount(9);
   await page.goto(`${silentSite.origin}/converter?amount=12&currency=gbp`);
-  await expect(page.getByText("We don't have an exchange rate for this currency yet.")).toBeVisible();
+  await expect(page.getByText("CoinGecko hasn't given us an exchange rate for this currency yet.")).toBeVisible();
   await expect(page.getByLabel("Amount in ADA")).toHaveValue("12");
 });
 

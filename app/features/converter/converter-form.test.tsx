@@ -17,7 +17,7 @@ function parts(amount: string, rates: Rates): { form: string; result: string } {
 
 it.each<[name: string, amount: string, rates: Rates, inForm: string, inResult: string]>([
   ["shows an unreadable amount at the field", "x", { ...ratesTopic.empty, usd: rate }, "read this as a number", ""],
-  ["shows a missing rate in the result area", "4", ratesTopic.empty, "", "have an exchange rate for this currency yet"],
+  ["shows a missing rate in the result area", "4", ratesTopic.empty, "", "given us an exchange rate for this currency yet"],
   ["shows a result without an error", "4", { ...ratesTopic.empty, usd: rate }, "", ""],
 ])("%s", (_, amount, rates, inForm, inResult) => {
   const { form, result } = parts(amount, rates);
@@ -26,7 +26,7 @@ it.each<[name: string, amount: string, rates: Rates, inForm: string, inResult: s
     [result, inResult],
   ] as const) {
     expect(html).toContain(text);
-    if (text === "") expect(html).not.toMatch(/read this as|have an exchange rate/);
+    if (text === "") expect(html).not.toMatch(/read this as|given us an exchange rate/);
   }
   expect(form.includes('aria-invalid="true"')).toBe(inForm !== "");
 });
