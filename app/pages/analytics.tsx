@@ -40,12 +40,9 @@ export const loader = pageLoader(
   },
 );
 
-/** Before the first visit the page begins with setup, as the specification requires; afterwards it begins with figures. */
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("analytics");
   const { report, query, presence } = loaderData;
-  const tools = <DashboardTools tagIsConfigured={loaderData.tagIsConfigured} />;
-  const isAbsent = report?.state === "absent";
   return (
     <Page
       path="/analytics"
@@ -56,12 +53,11 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       art="analytics"
     >
       <div className="container traffic-page">
-        {isAbsent && tools}
         <RenderedAt value={loaderData.renderedAt}>
           <Island of={AnalyticsIsland} props={{ report, query, presence }} when="load" />
         </RenderedAt>
         <DashboardMethod />
-        {!isAbsent && tools}
+        <DashboardTools tagIsConfigured={loaderData.tagIsConfigured} />
       </div>
     </Page>
   );

@@ -95,6 +95,7 @@ test("shows marked sample data and setup instructions before the first visit", a
     await expect(card.getByRole("button", { name: "Sample data" })).toBeVisible();
   }
   await expect(page.locator("[data-tool-status]")).toHaveText(["Pending", "Active", "Active"]);
+  await expect(page.locator("main").getByRole("heading", { level: 2 })).toHaveText(["The last 30 days", "How we measure", "Tools"]);
   await expect(page.getByRole("heading", { name: "Setup Instructions" })).toBeVisible();
   for (const link of await page.locator("[data-tool] > a").all())
     expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
