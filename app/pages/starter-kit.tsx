@@ -7,7 +7,6 @@ import { SalesHero } from "#app/features/starter-kit/sales-hero.tsx";
 import { SalesIncluded } from "#app/features/starter-kit/sales-included.tsx";
 import { SalesBar, SalesPackage } from "#app/features/starter-kit/sales-package.tsx";
 import { SalesQuestions } from "#app/features/starter-kit/sales-questions.tsx";
-import { SalesSample } from "#app/features/starter-kit/sales-sample.tsx";
 import { SalesTestimonials } from "#app/features/starter-kit/sales-testimonials.tsx";
 import { shownClaims } from "#app/features/starter-kit/shown-claims.server.ts";
 import { countKitPages, findKitFile, findKitSample } from "#app/features/starter-kit/kit-files.server.ts";
@@ -45,10 +44,9 @@ export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
       <PageJsonLd trail={[{ name: t("title"), path: "/starter-kit" }]} />
       <SalesHero claims={claims} written={written} />
       <div className="container sales">
-        <SalesPackage price={price} claims={claims} hasSample={sample !== null} instead={canBuy ? null : <SignUpForm id="kit-email" />} />
+        <SalesPackage price={price} claims={claims} sample={sample} instead={canBuy ? null : <SignUpForm id="kit-email" />} />
         <div className="sales-body grid">
           <SalesIncluded fullTitles={claims.fullTitles} />
-          {sample && <SalesSample sample={sample} />}
           <SalesBonuses bonuses={claims.bonuses} />
           <SalesTestimonials testimonials={claims.testimonials} />
           {claims.guaranteeDays !== null && <SalesGuarantee days={claims.guaranteeDays} />}

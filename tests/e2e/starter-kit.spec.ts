@@ -25,7 +25,10 @@ test("shows contents and price, and leads to the order page", async ({ page, sho
     await expect(page.getByRole("paragraph").filter({ hasText: text }).locator("[data-state=sample]")).toBeVisible();
   await expect(page.getByRole("region", { name: "What's Included" }).getByRole("listitem")).toHaveCount(12);
   await expect(page.getByRole("region", { name: "Exclusive Bonuses" })).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "What Others Say" }).getByRole("figure")).toHaveCount(3);
+  const testimonials = page.getByRole("region", { name: "What Others Say" });
+  await expect(testimonials.getByRole("figure"), "samples are folded").toHaveCount(0);
+  await testimonials.locator("summary").click();
+  await expect(testimonials.getByRole("figure")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "30-Day Guarantee" })).toContainText("full refund within 30 days, no questions asked");
   for (const text of [
     "€7.50",

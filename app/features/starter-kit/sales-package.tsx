@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { ORDER_PATH, SAMPLE_PATH, type KitClaims, type Price } from "#app/features/starter-kit/starter-kit.ts";
+import { SalesSample, type SampleEntry } from "#app/features/starter-kit/sales-sample.tsx";
+import { ORDER_PATH, type KitClaims, type Price } from "#app/features/starter-kit/starter-kit.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -11,13 +12,14 @@ import "#app/foundation/ui/points.css";
 interface Props {
   price: Price;
   claims: KitClaims;
-  hasSample: boolean;
+  /** The free chapter; null if it wasn't built. */
+  sample: SampleEntry | null;
   /** Content that the button opens while the kit isn't on sale. */
   instead: ReactNode | null;
 }
 
 /** The card with price and order button; sticky on a wide screen. */
-export function SalesPackage({ price, claims, hasSample, instead }: Props) {
+export function SalesPackage({ price, claims, sample, instead }: Props) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();
   const { pages, updates, guaranteeDays } = claims;
@@ -75,12 +77,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
         ) : (
           <NotOnSale>{instead}</NotOnSale>
         )}
-        {hasSample && (
-          <LocalLink to={SAMPLE_PATH} className="link-more">
-            <UiIcon name="book-open" />
-            {t("package.sample")}
-          </LocalLink>
-        )}
+        {sample && <SalesSample sample={sample} />}
         <p className="line caption">
           <LocalLink to="/starter-kit/withdraw">{t("package.withdraw")}</LocalLink>
         </p>

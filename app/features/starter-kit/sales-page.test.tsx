@@ -53,7 +53,7 @@ function render(
   const Page = () => (
     <I18nProvider language={language}>
       <SalesHero claims={claims} written={written} />
-      <SalesPackage price={kit.price} claims={claims} hasSample instead={instead} />
+      <SalesPackage price={kit.price} claims={claims} sample={{ language: "en", size: 240_000 }} instead={instead} />
       <SalesIncluded fullTitles={claims.fullTitles} />
       <SalesBonuses bonuses={claims.bonuses} />
       <SalesTestimonials testimonials={claims.testimonials} />
@@ -97,6 +97,7 @@ describe("the sales page", () => {
 
   it("shows the content file's price, with a link to the order page", () => {
     const html = render(every);
+    expect(html).toMatch(/<a [^>]*href="\/starter-kit\/sample[^"]*"[^>]*>.*Read a chapter for free<\/a><p [^>]*>PDF, 240\skB, English</);
     expect(html).toContain('<data value="7.5" data-metric="kitPrice">€7.50</data>');
     expect(html).toMatch(/<a [^>]*href="\/starter-kit\/order"[^>]*>Get Instant Access<\/a>/);
     for (const text of ["Complete Package", "One-time payment • Lifetime access", "Instant digital download", "Secure payment via Stripe"])
@@ -113,8 +114,9 @@ describe("the sales page", () => {
     const html = render(delivered);
     for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"])
       expect(html).toContain(`${text}</span> <span class="sample-chip"`);
-    // The offer, the reviews and three testimonials.
-    expect(html.match(/class="sample-chip"/g)).toHaveLength(5);
+    // The offer, the reviews, three testimonials and the line that folds them.
+    expect(html.match(/class="sample-chip"/g)).toHaveLength(6);
+    expect(html).toMatch(/<details [^>]*><summary [^>]*>.*What Others Say.*<\/summary>.*Maria S\..*<\/details>/);
     for (const text of ["confirmed: no offer", "real reviews."]) expect(html).toContain(text);
     for (const text of ["Exclusive Bonuses", "Exclusive community access"]) expect(html).not.toContain(text);
     expect(render(every)).not.toMatch(/sample-chip|confirmed: no offer|marked as samples/);

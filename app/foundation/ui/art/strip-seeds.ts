@@ -28,6 +28,5 @@ export const STRIP_SEEDS: ReadonlySet<string> = new Set([
   "staking-pools",
   "starter-kit",
   "terms",
-  "try-it",
   "watchlist",
 ]);
