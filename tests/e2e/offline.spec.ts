@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { freePort } from "#tests/postgres.ts";
+import { startSite } from "#tests/site.ts";
 import { waitForScripts, expect, test } from "./fixtures.ts";
 
 // Other end-to-end tests block the service worker, because it would bypass their mocked responses.
@@ -58,6 +60,21 @@ test.describe("offline", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn("en").title);
     await context.setOffline(false);
     await expect(page.locator(".site-header")).toBeVisible();
+    complaints.length = 0;
+  });
+
+  test("says that the site can't be reached while the browser is online, and comes back", async ({ page, complaints }) => {
+    const PORT = String(await freePort());
+    const site = await startSite({ PORT });
+    await openWithServiceWorker(page, site.origin);
+    await site.stop();
+    await page.goto(`${site.origin}/community`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The site can't be reached");
+    await expect(page).toHaveTitle(/^The site can't be reached · /);
+    await expect(page.getByText("Your connection works, but this site isn't answering right now.")).toBeVisible();
+    const again = await startSite({ PORT });
+    await expect(page.locator(".site-header")).toBeVisible();
+    await again.stop();
     complaints.length = 0;
   });
 

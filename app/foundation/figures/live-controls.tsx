@@ -23,6 +23,8 @@ export function LiveControls({ namespace, hasFigures }: Props) {
   // The style sheet shows placeholders differently during a refresh and after a failure.
   useEffect(() => {
     document.documentElement.dataset.liveStatus = status;
+    // The failure is over without a new press.
+    if (status === "error") return () => setNote("");
   }, [status]);
   const act = (action: typeof refreshFigures) => {
     setNote("");

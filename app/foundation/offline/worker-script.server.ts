@@ -15,19 +15,24 @@ const LAST_SEEN_PLACEHOLDER = "%last-seen%";
 /** Asks for the site itself, because the browser may be online before the online event, and the site may be down. */
 const RETURN_SCRIPT = `const look=()=>{if(navigator.onLine&&!document.hidden)fetch("${PROBE_URL}",{method:"HEAD",cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>{})};addEventListener("online",look);setInterval(look,5000)`;
 
-/** Page shown offline. It has no URL: the service worker returns it for any page. */
+/** Shows the reason that fits: a browser may be online while the site is down. */
+const REASON_SCRIPT = `const show=()=>{for(const part of document.querySelectorAll("[data-online]"))part.hidden=part.dataset.online!==String(navigator.onLine);document.title=document.querySelector("h1:not([hidden])").textContent+document.title.slice(document.title.lastIndexOf(" · "))};addEventListener("online",show);addEventListener("offline",show);addEventListener("DOMContentLoaded",show)`;
+
+/** Page shown offline or while the site is down. It has no URL: the service worker returns it for any page. */
 function offlinePage(language: Language): { html: string; policy: string } {
   const t = translatorFor(language, "offline");
   const { name } = siteContent();
   // An empty href leads to the requested page.
-  const body = `<main id="main"><p class="brand">${STANDALONE_LOGO}${escapeHtml(name)}</p><h1>${escapeHtml(t("title"))}</h1><p>${escapeHtml(t("text"))}</p><p class="last-seen">${escapeHtml(t("lastSeen", { time: LAST_SEEN_PLACEHOLDER }))}</p><a class="button" href="">${escapeHtml(t("retry"))}</a><p class="retry">${escapeHtml(t("again"))}</p></main>`;
+  const reasons = (tag: string, offline: string, unreachable: string) =>
+    `<${tag} data-online="false">${escapeHtml(offline)}</${tag.split(" ", 1)[0]}><${tag} data-online="true" hidden>${escapeHtml(unreachable)}</${tag.split(" ", 1)[0]}>`;
+  const body = `<main id="main"><p class="brand">${STANDALONE_LOGO}${escapeHtml(name)}</p>${reasons("h1", t("title"), t("unreachable.title"))}${reasons("p", t("text"), t("unreachable.text"))}<p class="last-seen">${escapeHtml(t("lastSeen", { time: LAST_SEEN_PLACEHOLDER }))}</p><a class="button" href="">${escapeHtml(t("retry"))}</a>${reasons('p class="retry"', t("again"), t("unreachable.again"))}</main>`;
   const { html, policy } = renderStandalonePage({
     language,
     title: `${t("title")} · ${name}`,
     theme: "auto",
     css: style,
     body,
-    scripts: [headScript, RETURN_SCRIPT],
+    scripts: [headScript, REASON_SCRIPT, RETURN_SCRIPT],
     ancestors: "'none'",
   });
   return { html, policy: `${policy}; connect-src 'self'` };
