@@ -50,7 +50,7 @@ test("counts up for 2.5 s once a counter is seen, then stays", async ({ page, ga
   await page.setViewportSize({ width: 390, height: 200 });
   await page.goto(`${gathering.origin}/community`);
   await waitForScripts(page);
-  expect(await visibleText(page, "communityMembers")).toBe("0");
+  await expect.poll(() => visibleText(page, "communityMembers")).toBe("0");
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
   expect(await visibleText(page, "countries")).toBe("0");
   await counter(page, "communityMembers").scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import common from "../../../content/messages/en/common.json";
@@ -39,7 +39,18 @@ test("Shows a platform's new count and keeps the focus", async () => {
   expect(document.activeElement).toBe(join);
 });
 
+test("Counters that a visitor has read before the script ran don't go back to 0", async () => {
+  const stream = fakeLiveStream();
+  const props = { audience: stream.initial(audience), samples };
+  await render(<IslandRoot of={counters.Component} props={props} data={data} />);
+  await expect.poll(() => document.querySelector("[data-counting]")).toBeNull();
+  expect(document.querySelector('[data-metric="communityMembers"]')?.textContent).toBe("2.5M");
+});
+
 test("Counters animate to a count that arrives meanwhile, keep their height, and always contain the true value", async () => {
+  // Set by the head script; the style sheet then hides the values for a moment.
+  document.documentElement.dataset.scripts = "";
+  onTestFinished(() => document.documentElement.removeAttribute("data-scripts"));
   const stream = fakeLiveStream();
   const props = { audience: stream.initial(audience), samples };
   await render(<IslandRoot of={counters.Component} props={props} data={data} />);

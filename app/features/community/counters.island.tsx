@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * The four counters. They count up once on screen; the style sheet shows zeros before. Screen readers always get the true values, because
+ * The four counters. They count up once on screen; the style sheet shows zeros before, once scripts run. Screen readers always get the true values, because
  * the running number is hidden from them.
  */
 function Counters({ audience: initial, samples }: Props) {

@@ -7,7 +7,7 @@ const DURATION_MS = 2_500;
 /** Starts fast and ends slowly, so that the last digits stay readable. */
 const easeOutCubic = (part: number): number => 1 - (1 - part) ** 3;
 
-type CountUp = { state: "waiting" } | { state: "counting"; share: number } | { state: "done" };
+type CountUp = { state: "loading" | "waiting" } | { state: "counting"; share: number } | { state: "done" };
 
 /**
  * Counts up once when the element comes on screen, or ends at once for visitors who prefer reduced motion.
@@ -15,14 +15,21 @@ type CountUp = { state: "waiting" } | { state: "counting"; share: number } | { s
  */
 export function useCountUp<Counters extends HTMLElement>(): [ref: RefObject<Counters | null>, count: CountUp] {
   const ref = useRef<Counters>(null);
-  const [count, setCount] = useState<CountUp>({ state: "waiting" });
+  const [count, setCount] = useState<CountUp>({ state: "loading" });
   useEffect(() => {
     if (!ref.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return setCount({ state: "done" });
+    // The style sheet hides the values only for a moment. A number that a visitor has read doesn't go back to 0.
+    const areShown = ref.current.getAnimations({ subtree: true }).length === 0;
+    let isFirstCall = true;
     let frame = 0;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
+        const isOnScreen = entries.some((entry) => entry.isIntersecting);
+        const areRead = isOnScreen && isFirstCall && areShown;
+        isFirstCall = false;
+        if (!isOnScreen) return setCount({ state: "waiting" });
         observer.disconnect();
+        if (areRead) return setCount({ state: "done" });
         const start = performance.now();
         const step = (now: number) => {
           const part = Math.min(1, Math.max(0, (now - start) / DURATION_MS));

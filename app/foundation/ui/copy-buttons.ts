@@ -1,4 +1,5 @@
 import { closestTarget } from "#app/foundation/ui/page-events.ts";
+import { clickEarlyPressed } from "#app/foundation/ui/early-pressed.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /** Duration of a button's confirmation, in milliseconds. */
@@ -34,4 +35,5 @@ export function startPageScript(): void {
     const button = closestTarget(event, "[data-copy]");
     if (button) void copy(button);
   });
+  clickEarlyPressed("[data-copy]");
 }

@@ -9,7 +9,8 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * prefix, so this can't loop.
  * Theme: the stored one, else the system's; later changes of either apply at once. Without storage, the choice from the "theme"
  * event lasts for this page.
- * Early presses: presses on buttons that wait for their script are recorded for it (early-input.ts); popovers open without scripts.
+ * Early presses: presses on buttons that wait for their script are recorded for it (early-input.ts, data-early); popovers open without
+ * scripts. A search key waits for the palette; if scripts can't be loaded, it opens the search page.
  * A form that may contain a secret (`data-guarded`) isn't sent before its island can check it.
  * Starred projects: visitors who have some don't see the server's empty list.
  * Scroll position: a newly sorted list, or a page in another language, keeps its position (scroll-position.ts). Visitors from other
@@ -35,12 +36,21 @@ root.dataset.theme = theme === "light" || theme === "dark" ? theme : system.matc
 meta.content = colors[root.dataset.theme];
 };
 apply({});
+root.dataset.scripts = "";
 system.addEventListener("change", apply);
 addEventListener("storage", apply);
 addEventListener("theme", apply);
 addEventListener("click", ({ target }) => {
-const button = target.closest?.("[data-island]:not([data-hydrated]) button[type=button]:not([popovertarget])");
-if (button) (window.earlyPresses ??= []).push(button);
+const button = target.closest?.("button[type=button]:not([popovertarget], [data-hydrated] *)");
+if (button?.closest("[data-island]")) (window.earlyPresses ??= []).push(button);
+else if (button && !root.dataset.frame) button.dataset.early = "";
+}, true);
+addEventListener("keydown", (event) => {
+const isField = event.target.closest?.("input, textarea, select"), isSearch = event.ctrlKey || event.metaKey ? event.key === "k" : event.key === "/" && !isField;
+if (!isSearch || root.dataset.frame) return;
+event.preventDefault();
+root.dataset.search = "";
+if (root.dataset.scripts) document.querySelector(".header-search-link")?.click();
 }, true);
 addEventListener("submit", (event) => {
 const form = event.target, button = event.submitter ?? form.querySelector("button");

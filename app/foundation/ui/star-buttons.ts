@@ -1,4 +1,5 @@
 import { closestTarget, onPageShown } from "#app/foundation/ui/page-events.ts";
+import { clickEarlyPressed } from "#app/foundation/ui/early-pressed.ts";
 import { onStarredChange, starredIds } from "#app/foundation/ui/starred.ts";
 import { toggleStarred } from "#app/foundation/ui/toggle-starred.ts";
 
@@ -27,9 +28,12 @@ export function startPageScript(): void {
   if (isStarted) return;
   isStarted = true;
   document.addEventListener("click", (event) => {
-    const id = closestTarget(event, STARS)?.dataset.star;
-    if (id !== undefined) toggleStarred(id);
+    const button = closestTarget(event, STARS);
+    if (!button) return;
+    delete button.dataset.early;
+    if (button.dataset.star !== undefined) toggleStarred(button.dataset.star);
   });
+  clickEarlyPressed(STARS);
   new MutationObserver(showStarred).observe(document.documentElement, { subtree: true, childList: true });
   onStarredChange(showStarred);
   onPageShown(showStarred);

@@ -1,3 +1,4 @@
+import { clickEarlyPressed } from "#app/foundation/ui/early-pressed.ts";
 import { closestTarget, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -44,6 +45,7 @@ export function startThemeChoices(): void {
     const choice = closestTarget(event, "[data-choose-theme]")?.dataset.chooseTheme;
     if (isTheme(choice)) chooseTheme(choice);
   });
+  clickEarlyPressed("[data-choose-theme]");
   for (const change of ["theme", "storage"]) addEventListener(change, markChoice);
   onPageShown(markChoice);
   markChoice();
