@@ -12,9 +12,12 @@ import hankenPolish from "#app/foundation/ui/fonts/hanken-grotesk-polish.woff2?u
 import { languageOffers } from "#app/foundation/content/language-offers.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
-import { renderContext } from "#app/foundation/http/request-context.server.ts";
+import { expireAt, renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
+import { SAME_DAY_MS } from "#app/foundation/figures/timestamp-text.ts";
+import { OutageBar } from "#app/foundation/source-health/outage-bar.tsx";
+import { sourceOutageTopic } from "#app/foundation/source-health/source-outage.ts";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import Palette from "#app/features/search/palette.island.tsx";
 import { Island } from "#app/foundation/islands/island.tsx";
@@ -37,13 +40,19 @@ import "./styles.css";
 const NOT_FOUND_TITLE = "Oops! Page not found";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { origin, simulated, development } = context.get(renderContext);
+  const render = context.get(renderContext);
+  const { origin, simulated, development } = render;
   const { language } = splitPath(url.pathname);
-  const { tag } = context.get(servicesContext).analytics;
+  const { analytics, sourceOutage } = context.get(servicesContext);
+  const { tag } = analytics;
+  render.topics.add(sourceOutageTopic.name);
+  const [outageSince, renderedAt] = [sourceOutage.since(), Date.now()];
+  if (outageSince !== null && outageSince + SAME_DAY_MS > renderedAt) expireAt(render, outageSince + SAME_DAY_MS);
   return {
     language,
     tag,
     simulated,
+    outage: outageSince === null ? null : { since: outageSince, renderedAt },
     development,
     site: { ...siteContent(), origin, year: new Date().getUTCFullYear() },
     offers: language === DEFAULT_LANGUAGE ? languageOffers() : {},
@@ -105,8 +114,10 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
         {t("nav.skip")}
       </a>
       <SiteHeader name={data.site.name} />
-      {data.simulated && <p className="simulated-bar">{t("simulated.bar")}</p>}
+      {data.simulated && <p className="site-bar">{t("simulated.bar")}</p>}
+      {data.outage && <OutageBar {...data.outage} />}
       {children}
+      <p className="site-bar scripts-failed">{t("scriptsFailed")}</p>
       <span id={BELOW_MAIN_ID} hidden />
       <link rel="stylesheet" href={lateStyles} />
       <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>

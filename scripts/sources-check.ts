@@ -82,7 +82,7 @@ async function run(environment: Environment, names: readonly string[], folder: s
 const { values, positionals } = readArguments();
 try {
   const environment = readEnvironment();
-  configureLog("silent");
+  configureLog("silent", "json");
   const known = new Set(allRequests(loadFeeds(environment)).map(({ source }) => source));
   const unknown = positionals.filter((name) => !known.has(name));
   if (unknown.length > 0) stop(`Unknown source: ${unknown.join(", ")}. There are ${[...known].join(", ")}.`);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { allJobs, createUpstreamClient, pruneJob } from "#server/scheduler.ts";
 import { findSubject } from "#server/follow-subjects.ts";
 import { governanceActions } from "#server/governance-actions.ts";
@@ -75,12 +76,15 @@ import { createFeedParser, type FeedParser } from "#app/features/news/ingest/fee
 import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { openTransport, senderOf } from "#app/foundation/email/transport.server.ts";
 import { createSourceHealth, type SourceHealth } from "#app/foundation/source-health/source-health.server.ts";
+import { createSourceOutage } from "#app/foundation/source-health/source-outage.server.ts";
+import { sourceOutageTopic } from "#app/foundation/source-health/source-outage.ts";
+import { createSourceReach, type SourceReach } from "#app/foundation/source-health/source-reach.server.ts";
 import { createStoredPace } from "#app/foundation/source-health/stored-pace.server.ts";
 import { siteSecret } from "#app/foundation/secret.server.ts";
 import { createKoiosCalls, type KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
 import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
-import { DAY } from "#app/foundation/durations.ts";
+import { DAY, SECOND } from "#app/foundation/durations.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 
 export interface AppServices extends FeatureServices {
@@ -91,6 +95,9 @@ export interface AppServices extends FeatureServices {
   emailQueue: EmailQueue;
   feedParser: FeedParser;
   runner: JobRunner | undefined;
+  sourceReach: SourceReach;
+  /** Resolves when the due jobs have asked their sources for the first time, after 20 seconds at the latest. */
+  firstRound: Promise<void>;
   koiosCalls: KoiosCalls;
   sourceHealth: SourceHealth;
   clock: ClockGuard;
@@ -99,6 +106,9 @@ export interface AppServices extends FeatureServices {
 
 /** Timeouts for checks, where a visitor waits. The client has separate circuit breakers, so that checks and jobs don't block each other. */
 const PATIENCE_OF_CHECKS = { connectMs: 3_000, idleMs: 4_000, totalMs: 8_000 };
+
+/** Slow jobs, such as those that check each project's site, end later. */
+const FIRST_ROUND_MS = 20 * SECOND;
 
 /** Every topic that pages can subscribe to. */
 export const allLiveTopics = (): Topic<unknown>[] => [
@@ -120,6 +130,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   presenceTopic,
   discoveredTopic,
   blocklistsTopic,
+  sourceOutageTopic,
   ...ecosystemTopics(),
 ];
 
@@ -129,7 +140,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
  * @throws {DatabaseError} when the database cannot be used
  */
 export async function createAppServices(environment: Environment, pages: readonly SitePage[]): Promise<AppServices> {
-  configureLog(environment.LOG_LEVEL);
+  configureLog(environment.LOG_LEVEL, environment.LOG_FORMAT);
   readAllContent(environment);
   const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
   const bus = new LiveBus(store, allLiveTopics());
@@ -155,14 +166,22 @@ export async function createAppServices(environment: Environment, pages: readonl
   const governance = await createGovernance({ db: store.db, bus });
   const follow = createFollow({ db: store.db, bus });
   const koiosCalls = await createKoiosCalls({ db: store.db, dailyCalls: environment.KOIOS_DAILY_CALLS });
+  const isWorking = environment.ROLE !== "web";
+  const sourceOutage = createSourceOutage({ db: store.db, bus });
+  const outageSince = isWorking ? sourceOutage.since() : null;
+  // The outage of an earlier process may be over.
+  if (outageSince !== null) await sourceOutage.set(null);
+  const sourceReach = createSourceReach({ onChange: (since) => void sourceOutage.set(since), since: outageSince });
   const sourceHealth = await createSourceHealth({
     db: store.db,
+    onPart: sourceReach.onPart,
     unconfigured: environment.BLOCKFROST_PROJECT_ID === undefined ? ["blockfrost"] : [],
   });
   const client = createUpstreamClient(environment, koiosCalls, {
     pace: createStoredPace(store.db),
     confirmDate: clock.confirm,
     sourceHealth,
+    sourceReach,
   });
   const poolDetails = createPoolDetails({ db: store.db, client, environment, hasRoom: (calls) => koiosCalls.hasRoom("pools", calls) });
   const feedParser = createFeedParser();
@@ -231,7 +250,6 @@ export async function createAppServices(environment: Environment, pages: readonl
     pricesSince,
   });
   const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
-  const isWorking = environment.ROLE !== "web";
   const emailQueue = await openEmailQueue(store, environment, isWorking);
   const newsletter = createNewsletter({
     db: store.db,
@@ -278,24 +296,44 @@ export async function createAppServices(environment: Environment, pages: readonl
     orders,
     search,
     sourceHealth,
+    sourceOutage,
     openApi,
     textFigures,
   };
   const runner = !isWorking
     ? undefined
-    : new JobRunner(store.db, [
-        clockJob(clock, [
-          () => bus.rewrite((value) => delayFutureFigures(value, Date.now())),
-          news.settleFutureFeeds,
-          () => emailQueue.settleFuture(),
-        ]),
-        ...allJobs(client, environment, services, clock.passed).map(sourceHealth.watch),
-        pruneJob(sourceHealth, clock.passed),
-      ]);
+    : new JobRunner(
+        store.db,
+        [
+          clockJob(clock, [
+            () => bus.rewrite((value) => delayFutureFigures(value, Date.now())),
+            news.settleFutureFeeds,
+            () => emailQueue.settleFuture(),
+          ]),
+          ...allJobs(client, environment, services, clock.passed).map(sourceHealth.watch),
+          pruneJob(sourceHealth, clock.passed),
+        ],
+        { isReported: sourceReach.isReported },
+      );
   await runner?.start();
+  const firstRound = Promise.race([runner?.firstRound, sleep(FIRST_ROUND_MS, undefined, { ref: false })]).then(sourceReach.endFirstRound);
   warnAboutMissingImprint();
   log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
-  return { environment, store, bus, stream, emailQueue, feedParser, runner, koiosCalls, clock, draining: false, ...services };
+  return {
+    environment,
+    store,
+    bus,
+    stream,
+    emailQueue,
+    feedParser,
+    runner,
+    koiosCalls,
+    clock,
+    sourceReach,
+    firstRound,
+    draining: false,
+    ...services,
+  };
 }
 
 /** Opens the email queue. It sends after the features have registered their templates and `startWorkers` runs. */

@@ -24,6 +24,7 @@ export { ContentError } from "#app/foundation/content/content-file.server.ts";
 export { DatabaseError } from "#app/foundation/db/database.server.ts";
 export { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
 export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
+export { startSummary } from "#server/start-summary.ts";
 export { log } from "#app/foundation/log.server.ts";
 
 const MAX_PATH_LENGTH = 2_048;

@@ -68,7 +68,7 @@ test("deletes the files that builds left out longest ago when the folder is full
 });
 
 test("starts without dictionaries when the folder can't be written", async () => {
-  configureLog("silent");
+  configureLog("silent", "json");
   const file = join(newFolder(), "file");
   writeFileSync(file, "");
   const files = build(STYLE);

@@ -25,6 +25,7 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { SourceHealth } from "#app/foundation/source-health/source-health.server.ts";
+import type { SourceReach } from "#app/foundation/source-health/source-reach.server.ts";
 import type { KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { createPoliteFetch, type PoliteFetchOptions } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -37,9 +38,10 @@ export function createUpstreamClient(
   more: Pick<PoliteFetchOptions, "limits" | "pace" | "onBody"> & {
     confirmDate?: ClockGuard["confirm"];
     sourceHealth?: Pick<SourceHealth, "onResponse"> | undefined;
+    sourceReach?: Pick<SourceReach, "onResponse"> | undefined;
   } = {},
 ): UpstreamClient {
-  const { confirmDate, sourceHealth, ...options } = more;
+  const { confirmDate, sourceHealth, sourceReach, ...options } = more;
   return createPoliteFetch({
     ...options,
     allow: environment.UPSTREAM_ALLOW,
@@ -55,6 +57,7 @@ export function createUpstreamClient(
       metrics.upstream.inc({ source, outcome });
       metrics.upstreamSeconds.observe({ source }, ms / 1000);
       sourceHealth?.onResponse(report, request);
+      sourceReach?.onResponse(report);
     },
   });
 }

@@ -139,6 +139,7 @@ export async function start(app: App): Promise<void> {
     }
     // Log this last: a reader of this line may send a signal at once.
     app.log.info({ event: "listening", port, origin: environment.PUBLIC_ORIGIN });
+    void opened.firstRound.then(() => opened.draining || app.log.info({ event: "ready", ...app.startSummary(opened) }));
   } catch (error) {
     const line = describeStartError(app, error, known);
     if (line === undefined) app.log.fatal({ event: "start-failed", err: error });

@@ -107,6 +107,10 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     ],
     parts: [["eur"], ["pln"]],
   },
+  "source-outage": {
+    changes: () => [now, now + 1].map((since) => services.sourceOutage.set(since)),
+    parts: [["since"]],
+  },
   follow: {
     changes: () => [0.05, 0.06].map((margin) => services.follow.compare(poolTerms(margin), now)),
     parts: [["changedAt"]],

@@ -28,6 +28,7 @@ import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts"
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
 import { createStaking } from "#app/features/staking/staking.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
+import { createSourceOutage } from "#app/foundation/source-health/source-outage.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 
@@ -114,6 +115,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       openApi,
       textFigures: createTextFigures(network),
       sourceHealth: { latest: () => ({ parts: [], findings: [] }), isConfigured: () => true },
+      sourceOutage: createSourceOutage({ db: store.db, bus }),
     },
   };
 }

@@ -44,6 +44,8 @@ const schema = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), ".data"),
   ROLE: v.optional(v.picklist(["all", "web", "worker"]), "all"),
   LOG_LEVEL: v.optional(v.picklist(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
+  /** Unset: text on a terminal, else JSON. */
+  LOG_FORMAT: v.optional(v.picklist(["text", "json"])),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),
   SIMULATE: v.pipe(
     v.optional(v.picklist(["0", "1"]), "0"),

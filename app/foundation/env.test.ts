@@ -46,6 +46,7 @@ describe("readEnvironment", () => {
     ["TRUST_PROXY", "many"],
     ["METRICS_PORT", "0"],
     ["LOG_LEVEL", "loud"],
+    ["LOG_FORMAT", "xml"],
     ["STRIPE_SECRET_KEY", "pk_test_x"],
     ["STRIPE_WEBHOOK_SECRET", "secret"],
     ["STRIPE_SECRET_KEY", "sk_test_x"],

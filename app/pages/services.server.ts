@@ -21,6 +21,7 @@ import type { SearchService } from "#app/features/search/search.server.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 import type { SourceReports } from "#app/foundation/source-health/source-health.server.ts";
+import type { SourceOutage } from "#app/foundation/source-health/source-outage.server.ts";
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 
 export interface FeatureServices {
@@ -46,6 +47,7 @@ export interface FeatureServices {
   openApi: OpenApiDocument;
   orders: OrdersService;
   sourceHealth: SourceReports;
+  sourceOutage: SourceOutage;
   textFigures: TextFigureSource;
 }
 

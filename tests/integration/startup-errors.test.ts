@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as v from "valibot";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#tests/postgres.ts";
-import { startSite } from "#tests/site.ts";
+import { eventually, startSite } from "#tests/site.ts";
 import { createTestDatabase } from "#tests/test-store.ts";
 import { sendBytes } from "#tests/raw-http.ts";
 import { peakResidentBytes } from "../../bench/tools.ts";
@@ -105,6 +107,44 @@ describe("startup error messages", () => {
     });
     expect(code).toBe(1);
     expect(said).toMatch(/^The database at 127\.0\.0\.1:\d+ keeps its texts as SQL_ASCII; create it with/m);
+  });
+});
+
+describe("a start without sources", () => {
+  test("logs one line for all of them, and every page says so until one answers", async () => {
+    let isUp = false;
+    const source = createHttpServer((request, response) => {
+      if (isUp) response.setHeader("Content-Type", "application/json").end("{}");
+      else request.socket.destroy();
+    });
+    const port = await freePort();
+    source.listen(port, "127.0.0.1");
+    onTestFinished(() => void source.close());
+    const site = await startSite({ COINGECKO_URL: `http://127.0.0.1:${port}`, UPSTREAM_ALLOW: `127.0.0.1:${port}` });
+    onTestFinished(async () => void (await site.stop()));
+    const barOf = async (path: string) => /<p class="site-bar">([^<]*)/.exec(await (await fetch(site.origin + path)).text())?.[1];
+
+    await eventually("a bar on the home page", () => barOf("/"), Boolean);
+    const bars = {
+      "/": /^No source can be reached since \d\d:\d\d\sUTC\.$/,
+      "/de/community": /^Seit \d\d:\d\d\sUTC ist keine Quelle erreichbar\.$/,
+      "/pl/privacy": /^Od \d\d:\d\d\sUTC żadne źródło nie odpowiada\.$/,
+      "/no-such-page": /^No source can be reached since/,
+    };
+    for (const [path, text] of Object.entries(bars)) expect(await barOf(path), path).toMatch(text);
+    const events = () => site.lines.map((line) => v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({ event: v.string() })), line));
+    await eventually("the end of the first round", events, (all) => all.some(({ event }) => event === "ready"));
+    const warnings = events().filter(({ level, event }) => level === "warn" && event !== "imprint-incomplete");
+    expect(warnings).toMatchObject([{ event: "sources-unreachable", reason: expect.stringContaining("SIMULATE=1") }]);
+    expect(events().find(({ event }) => event === "ready")).toMatchObject({ answered: 0, next: expect.stringContaining("SIMULATE=1") });
+
+    isUp = true;
+    for (const path of Object.keys(bars))
+      await eventually(
+        `no bar on ${path}`,
+        () => barOf(path),
+        (text) => text === undefined,
+      );
   });
 });
 

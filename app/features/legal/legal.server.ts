@@ -39,8 +39,12 @@ export function imprintDetails(): { name: string; lines: string[] | null }[] {
     .map(([key, value]) => ({ name: key, lines: typeof value === "string" ? [value] : value }));
 }
 
+/** Names of the details about the operator that the law requires and content/site.yaml lacks. */
+export const missingOperatorDetails = (): string[] =>
+  Object.entries(operatorContent().operator).flatMap(([name, value]) => (value === null ? [name] : []));
+
 /** Logs a warning at startup when details required by law are missing. */
 export function warnAboutMissingImprint(): void {
-  const missing = Object.entries(operatorContent().operator).flatMap(([name, value]) => (value === null ? [name] : []));
+  const missing = missingOperatorDetails();
   if (missing.length > 0) log.warn({ event: "imprint-incomplete", missing, reason: "Fill in operator in content/site.yaml" });
 }

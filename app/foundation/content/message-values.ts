@@ -92,6 +92,8 @@ export interface MessageValues {
   "common:star.full": "most";
   "common:away.someSourcesText": "sources";
   "common:era.newer": "known" | "version";
+  "common:outage.today": "time";
+  "common:outage.earlier": "time";
   "community:kind.estimate": "basis";
   "community:kind.perSubscriber": "factor";
   "community:kind.perPresence": "factor";

@@ -25,7 +25,7 @@ async function runAll(parts: Parts, signal: AbortSignal | undefined, isLast: (er
       await run?.();
     } catch (error) {
       failures.set(name, error);
-      log.info({ event: "job-part-failed", part: name, reason: errorMessage(error) });
+      log.debug({ event: "job-part-failed", part: name, reason: errorMessage(error) });
       if (isLast(error)) break;
     }
   }

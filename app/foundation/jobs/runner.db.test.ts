@@ -114,7 +114,7 @@ describe("JobRunner", () => {
       },
     };
     const lease = { seconds: 2, renewMs: 300 };
-    const runners = [new JobRunner(store.db, [job], lease), new JobRunner(store.db, [job], lease)];
+    const runners = [new JobRunner(store.db, [job], { lease }), new JobRunner(store.db, [job], { lease })];
     onTestFinished(() => Promise.all(runners.map((runner) => runner.stop())).then(() => undefined));
     for (const runner of runners) await runner.start();
     await eventually(
@@ -172,7 +172,7 @@ describe("JobRunner", () => {
     );
     let runs = 0;
     const run = async () => void runs++;
-    const runner = new JobRunner(store.db, [{ name: "held", every: 60_000, run }], { seconds: 2, renewMs: 300 });
+    const runner = new JobRunner(store.db, [{ name: "held", every: 60_000, run }], { lease: { seconds: 2, renewMs: 300 } });
     onTestFinished(() => runner.stop());
     await runner.start();
     expect(runs, "its holder has the length of a lease to renew it").toBe(0);
@@ -194,7 +194,7 @@ describe("JobRunner", () => {
           },
         },
       ],
-      { seconds: 2, renewMs: 60_000 },
+      { lease: { seconds: 2, renewMs: 60_000 } },
     );
     onTestFinished(() => runner.stop());
     await runner.start();

@@ -23,6 +23,11 @@ export interface JobHealth {
   lastErrorAt: number | null;
 }
 
+export interface RunnerOptions {
+  lease?: typeof LEASE;
+  isReported?: (error: unknown) => boolean;
+}
+
 const LEASE = { seconds: 10, renewMs: 3_000 };
 const FIRST_RETRY_MS = 5_000;
 /** A source may take longer than the process has left. Its job is due again when the lease expires. */
@@ -45,13 +50,20 @@ export class JobRunner {
   readonly #running = new Map<string, Promise<void>>();
   readonly #instanceId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #stopping = new AbortController();
+  readonly #isReported: (error: unknown) => boolean;
+  /** Jobs whose failure is logged until they succeed. */
+  readonly #logged = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #databaseDown = false;
   #ticks = 0;
+  /** Resolves when each job that was due at the start has run. */
+  firstRound: Promise<unknown> = Promise.resolve();
 
-  constructor(db: Database, list: readonly Job[], lease = LEASE) {
+  /** `isReported` returns true for errors that are logged elsewhere, once for several jobs. */
+  constructor(db: Database, list: readonly Job[], { lease = LEASE, isReported = () => false }: RunnerOptions = {}) {
     this.#db = db;
     this.#lease = lease;
+    this.#isReported = isReported;
     this.#jobs = new Map(list.map((job) => [job.name, job]));
   }
 
@@ -59,6 +71,7 @@ export class JobRunner {
     const rows = [...this.#jobs.keys()].map((name) => ({ name, nextAt: sql`now()` }));
     if (rows.length > 0) await this.#db.insert(jobs).values(rows).onConflictDoNothing();
     await this.#runDueJobs();
+    this.firstRound = Promise.allSettled(this.#running.values());
   }
 
   get health(): JobHealth[] {
@@ -141,6 +154,14 @@ export class JobRunner {
     if (left.length > 0) log.info({ event: "jobs-rescheduled", jobs: left.length, reason: "the clock was set back" });
   }
 
+  /** Logs the first failure as a warning; repeats, and failures that are reported elsewhere, are for debugging. */
+  #logFailure({ name }: Job, failures: number, error: unknown): void {
+    const reason = errorMessage(error);
+    if (this.#logged.has(name) || this.#isReported(error)) return log.debug({ event: "job-failed", job: name, failures, reason });
+    log.warn({ event: "job-failed", job: name, failures, reason });
+    this.#logged.add(name);
+  }
+
   async #run(job: Job, failures: number): Promise<void> {
     const mine = and(eq(jobs.name, job.name), eq(jobs.holder, this.#instanceId));
     const started = performance.now();
@@ -156,6 +177,7 @@ export class JobRunner {
     try {
       const answer = await job.run(this.#stopping.signal);
       health.lastSuccess = Date.now();
+      if (this.#logged.delete(job.name)) log.info({ event: "job-recovered", job: job.name, failures });
       // Counted from the start, so that the interval doesn't drift by the job's duration.
       const wait = Math.max(0, (answer?.nextIn ?? job.every) - (performance.now() - started));
       await this.#db
@@ -166,7 +188,7 @@ export class JobRunner {
       const reason = errorMessage(error);
       health.lastError = reason;
       health.lastErrorAt = Date.now();
-      log.warn({ event: "job-failed", job: job.name, failures: failures + 1, reason });
+      this.#logFailure(job, failures + 1, error);
       // Backs off up to the job's interval, so that a recovered source is noticed within one interval.
       const backoff = Math.min(job.every, FIRST_RETRY_MS * 2 ** Math.min(failures, 20)) * (0.75 + Math.random() * 0.25);
       const wait = Math.max(backoff, retryDelayOf(error));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { lt, sql } from "drizzle-orm";
 import type { SourcePart } from "./part-outcome.ts";
-import { createPartWatch } from "./part-watch.server.ts";
+import { createPartWatch, type PartReport } from "./part-watch.server.ts";
 import { sourceFindingCounts, sourceHealth } from "./source-health.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { DAY, MINUTE } from "#app/foundation/durations.ts";
@@ -32,17 +32,26 @@ export interface SourceHealthOptions {
   unconfigured?: readonly string[];
   findings?: Pick<typeof sourceFindings, "list">;
   now?: () => number;
+  onPart?: (report: PartReport) => void;
 }
 
 /** Tracks sources from requests made anyway. Buffers in memory and writes every few seconds; instances share their reports. */
-export async function createSourceHealth({ db, unconfigured = [], findings = sourceFindings, now = Date.now }: SourceHealthOptions) {
+export async function createSourceHealth({
+  db,
+  unconfigured = [],
+  findings = sourceFindings,
+  now = Date.now,
+  onPart,
+}: SourceHealthOptions) {
   const pending = new Map<string, SourcePart>();
   /** Counts of this process's findings that are already in the database. */
   const written = new Map<string, number>();
   let known: SourceReport & { readAt: number } = { parts: [], findings: [], readAt: 0 };
   let isFailing = false;
 
-  const { onResponse, watch } = createPartWatch(({ source, part, ms, outcome }) => {
+  const { onResponse, watch } = createPartWatch((report) => {
+    onPart?.(report);
+    const { source, part, ms, outcome } = report;
     const key = JSON.stringify([source, part]);
     const lastSuccessAt = outcome === "ok" ? now() : (pending.get(key)?.lastSuccessAt ?? null);
     pending.set(key, { source, part, askedAt: now(), lastSuccessAt, ms: Math.round(ms), outcome });

@@ -164,8 +164,8 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
       throw failure;
     } finally {
       const turn = circuits.settle(source, outcome);
-      if (turn === "opened") log.warn({ event: "source-circuit-open", source });
-      if (turn === "closed") log.info({ event: "source-circuit-closed", source });
+      if (turn === "opened") log.debug({ event: "source-circuit-open", source });
+      if (turn === "closed") log.debug({ event: "source-circuit-closed", source });
     }
   }
 

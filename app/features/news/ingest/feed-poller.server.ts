@@ -71,6 +71,8 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
   const timing: FeedTiming = { clock };
   const now = clock ?? Date.now;
   const byId = new Map(feeds.map((feed) => [feed.id, feed]));
+  /** Feeds whose failure is logged until they can be read. */
+  const logged = new Set<string>();
   let noted: Promise<void> | undefined;
   /** No feed can be refreshable before this time, so we skip the database. */
   let quiet: { until: number; states: FeedState[] } | undefined;
@@ -97,6 +99,7 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
       // Saves the validators after the items, so that a crash in between doesn't lose items.
       const added = answer.kind === "items" ? await save(feed, answer.items) : 0;
       await recordSuccess(db, feed, answer, timing);
+      if (logged.delete(feed.id)) log.info({ event: "feed-recovered", feed: feed.id, failures: claimed.failures });
       return { outcome: answer.kind === "items" ? "fetched" : "unchanged", added };
     } catch (error) {
       const isTheirs = error instanceof UpstreamError;
@@ -110,7 +113,13 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
         { reason, failures, retryAfterMs: isTheirs ? error.retryAfterMs : undefined, random: random() },
         timing,
       );
-      log.warn({ event: "feed-failed", feed: feed.id, failures, reason });
+      // The source health reports feeds that don't answer.
+      if (logged.has(feed.id) || (isTheirs && error.kind !== "bad-shape"))
+        log.debug({ event: "feed-failed", feed: feed.id, failures, reason });
+      else {
+        log.warn({ event: "feed-failed", feed: feed.id, failures, reason });
+        logged.add(feed.id);
+      }
       return { outcome: "failed", added: 0 };
     }
   }
