@@ -114,10 +114,16 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
         {t("nav.skip")}
       </a>
       <SiteHeader name={data.site.name} />
-      {data.simulated && <p className="site-bar">{t("simulated.bar")}</p>}
+      {data.simulated && (
+        <p className="site-bar" role="status">
+          {t("simulated.bar")}
+        </p>
+      )}
       {data.outage && <OutageBar {...data.outage} />}
       {children}
-      <p className="site-bar scripts-failed">{t("scriptsFailed")}</p>
+      <p className="site-bar scripts-failed" role="status">
+        {t("scriptsFailed")}
+      </p>
       <span id={BELOW_MAIN_ID} hidden />
       <link rel="stylesheet" href={lateStyles} />
       <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>

@@ -95,7 +95,7 @@ test.describe("before the scripts arrive", () => {
     await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
   });
 
-  test("keeps a press of a star and of a theme", async ({ page, site }) => {
+  test("keeps a press of a star", async ({ page, site }) => {
     const release = await openWaiting(page, `${site.origin}${PROJECT}`);
     await page.locator("main .star-button").first().click();
     release();

@@ -13,5 +13,9 @@ export function OutageBar({ since, renderedAt }: Props) {
   const formats = useFormats();
   const isToday = renderedAt - since < SAME_DAY_MS;
   const time = `${isToday ? formats.hourMinute(since) : formats.dateTime(since)}\u00a0UTC`;
-  return <p className="site-bar">{t(isToday ? "outage.today" : "outage.earlier", { time })}</p>;
+  return (
+    <p className="site-bar" role="status">
+      {t(isToday ? "outage.today" : "outage.earlier", { time })}
+    </p>
+  );
 }
