@@ -96,5 +96,5 @@ export function startPaletteTrigger(): void {
   document.addEventListener("keydown", (event) => openBy(event, isOpeningKey(event)), { capture: true });
   document.addEventListener("click", (event) => openBy(event, isOpeningPress(event)), { capture: true });
   // A search key that was pressed before this script ran; the head script has noted it.
-  if (document.documentElement.dataset.search !== undefined) open();
+  if (document.querySelector("[data-search]")) open();
 }

@@ -1,10 +1,13 @@
 import { sourcesStatus } from "#app/foundation/figures/sources-status.ts";
-import { refreshLive, resumeLive } from "#app/foundation/live/live-client.ts";
+import { liveControl, refreshLive, resumeLive } from "#app/foundation/live/live-client.ts";
+import { whenReachable } from "#app/foundation/ui/connection.ts";
 import { frameTranslator, frameText } from "#app/foundation/ui/frame-data.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /** Without figures on screen the placeholders show the failure, so only screen readers need the text. */
 function failureNote(hasFigures: boolean): string {
+  // Otherwise they'd show it until the stream's next event.
+  if (!hasFigures) void whenReachable().then(() => (liveControl().status === "error" ? refreshLive() : null));
   const failed = frameText("toast.fetchFailed");
   const description = navigator.onLine ? failed : `${failed}. ${frameText("away.offline")}`;
   if (!hasFigures) return `${frameText("toast.refreshFailed")}. ${description}`;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { figureChangesSchema, figuresSchema, withFigureChanges } from "#app/foundation/figures/figure-changes.ts";
-import { isReachable, whenReachable } from "#app/foundation/ui/connection.ts";
 import { changesEvent, HEARTBEAT_MS, type Topic } from "#app/foundation/live/topic.ts";
 
 export interface LiveEntry<Value> {
@@ -209,20 +208,8 @@ export async function refreshLive(): Promise<LiveValues | null> {
     return values;
   } catch {
     setControl({ status: "error" });
-    void retryWhenReachable();
     return null;
   }
-}
-
-/** Otherwise a page without figures would show the failure until the stream's next event. */
-async function retryWhenReachable(): Promise<void> {
-  if (await isReachable()) return;
-  await whenReachable();
-  if (control.status === "error")
-    await fetchValues().then(
-      () => setControl({ status: "idle" }),
-      () => undefined,
-    );
 }
 
 /** Pauses all live updates on the page (WCAG 2.2.2). */

@@ -31,7 +31,7 @@ export function startPageScript(): void {
     const button = closestTarget(event, STARS);
     if (!button) return;
     delete button.dataset.early;
-    if (button.dataset.star !== undefined) toggleStarred(button.dataset.star);
+    toggleStarred(button.dataset.star ?? "");
   });
   clickEarlyPressed(STARS);
   new MutationObserver(showStarred).observe(document.documentElement, { subtree: true, childList: true });
