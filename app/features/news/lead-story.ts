@@ -2,7 +2,7 @@ import type { ShownStory } from "#app/features/news/news.ts";
 import type { FeedKind } from "#app/features/news/news-categories.ts";
 import { DAY } from "#app/foundation/durations.ts";
 
-/** Kinds of publishers, in the order in which they represent a story. */
+/** Kinds of publishers; the first one that carries a story represents it. */
 const KINDS: readonly FeedKind[] = ["official", "press", "development", "governance", "community", "promotional"];
 /** Maximum age of the lead, relative to the list's newest story. */
 const MAX_LEAD_AGE_MS = 2 * DAY;

@@ -4,7 +4,7 @@ import { foldText } from "#app/foundation/i18n/fold-text.ts";
 const MAX_LENGTH = 60;
 /** Shorter words are a different word with one letter changed. */
 const MIN_LENGTH = 3;
-/** Length from which the beginning of a name suffices: "sundae" is SundaeSwap. */
+/** Minimum length of a prefix that identifies a name: "sundae" is SundaeSwap. */
 const MIN_BEGINNING = 4;
 
 const normalize = (text: string): string => foldText(text.slice(0, MAX_LENGTH)).replace(/[^\p{L}\p{N}]+/gu, "");
@@ -12,7 +12,7 @@ const normalize = (text: string): string => foldText(text.slice(0, MAX_LENGTH)).
 /** One wrong letter in up to five, two in up to nine, and so on. */
 const maxErrors = (length: number): number => (length < MIN_LENGTH ? 0 : Math.round(length / 4));
 
-/** Number of letters in which a misspelled name differs from another; null if it's a different name. */
+/** Edit distance between a misspelled name and another; null if it's a different name. */
 export function spellingErrors(asked: string, name: string): number | null {
   const [a, b] = [normalize(asked), normalize(name)];
   const errors = distance(a, b);

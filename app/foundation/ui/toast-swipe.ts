@@ -1,6 +1,6 @@
 import { closestTarget } from "#app/foundation/ui/page-events.ts";
 
-/** Distances in pixels from which a sideways swipe dismisses a toast: a notification needs more than an answer. */
+/** Minimum sideways swipe that dismisses a toast, in pixels: a notification needs more than an answer. */
 const NOTIFICATION_DISTANCE = 50;
 const ANSWER_DISTANCE = 20;
 

@@ -1,6 +1,7 @@
 import { create, createIcon } from "#app/foundation/ui/create-element.ts";
 import type { UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import { frameText } from "#app/foundation/ui/frame-data.ts";
+import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 
 export interface ToastOptions {
   description?: string;
@@ -127,5 +128,5 @@ export function startToasts(): void {
     elementOf(region)?.focus({ preventScroll: true });
   });
   // Early, because toasts also report a lost connection. Without it, they still have their button.
-  document.addEventListener("pointerdown", () => void import("#app/foundation/ui/toast-swipe.ts").catch(() => {}), { once: true });
+  document.addEventListener("pointerdown", () => void importWithRetry(() => import("#app/foundation/ui/toast-swipe.ts")), { once: true });
 }

@@ -15,6 +15,7 @@ import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./news.css";
 import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/titles.css";
 
 export function newsAddress(query: NewsQuery, language: Language): string {
   const written = serializeNewsQuery(query).toString();
@@ -32,8 +33,8 @@ interface Props {
 const TOPICS_ID = "news-topics";
 
 /**
- * Filters by category, group and order. They are links, because the URL decides what is shown, also without scripts. Where there's no room
- * for categories and orders, a button opens them as a sheet (a native popover).
+ * Filters by category, group and order. They are links, because the URL decides what is shown, also without scripts. On a narrow
+ * screen a button opens categories and orders as a sheet (a native popover).
  */
 export function NewsFilters({ query, tab }: Props) {
   const { t } = useTranslation(["news", "story"]);
