@@ -30,7 +30,8 @@ export const BROWSER_TARGETS = {
   // These browsers support oklch(), nesting and layers. The build rewrites light-dark(); nothing else needs a fallback.
   cssTarget: ["chrome120", "firefox128", "safari17.2"],
 };
-export const ASSET_NAMES = { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: "assets/[name]-[hash].js" };
+/** Seven characters of the hash: a page names its scripts a hundred times. */
+export const ASSET_NAMES = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" };
 
 /** Drops React Router's page scripts. They would hydrate whole pages, but ours hydrate islands (vite.browser.config.ts). */
 const withoutPageScripts: Plugin = {

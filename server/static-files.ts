@@ -24,7 +24,7 @@ export interface StaticFile {
 
 /** Family of a build file, such as style.css. A browser that has one version downloads only the difference to the next. */
 export function dictionaryFamily(url: string): string | undefined {
-  const [, name, type] = /^\/assets\/([\w.-]+)-[\w-]{8}(\.(?:css|js|svg))$/.exec(url) ?? [];
+  const [, name, type] = /^\/assets\/([\w.-]+)-[\w-]{7,8}(\.(?:css|js|svg))$/.exec(url) ?? [];
   return name === undefined ? undefined : `${name}${type}`;
 }
 

@@ -16,9 +16,9 @@ const nameOf = (bytes: Buffer): string => `:${hashOf(bytes).toString("base64")}:
 /** Scripts and styles of a build's home page, by family. */
 async function assetsOf(site: Site): Promise<Map<string, { path: string; bytes: Buffer }>> {
   const page = (await sendRequest(site.port, "/")).body.toString();
-  const paths = page.match(/\/assets\/(?:late-styles|entry\.client)-[\w-]{8}\.(?:css|js)/g) ?? [];
+  const paths = page.match(/\/assets\/(?:late-styles|entry\.client)-[\w-]{7,8}\.(?:css|js)/g) ?? [];
   const loaded = await Promise.all(paths.map(async (path) => ({ path, bytes: (await sendRequest(site.port, path)).body })));
-  return new Map(loaded.map((item) => [item.path.replace(/-[\w-]{8}\./, "."), item]));
+  return new Map(loaded.map((item) => [item.path.replace(/-[\w-]{7,8}\./, "."), item]));
 }
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-dictionaries-"));
@@ -106,7 +106,7 @@ test("uses no dictionaries for pages, fonts and files without a hash in their na
 
 test("ignores a truncated dictionary", async () => {
   const folder = join(DATA_DIR, "dictionaries");
-  const current = readdirSync(join(root, "build/client/assets")).find((name) => /^converter\.island-[\w-]{8}\.js$/.test(name));
+  const current = readdirSync(join(root, "build/client/assets")).find((name) => /^converter\.island-[\w-]{7,8}\.js$/.test(name));
   const bytes = (await sendRequest(site.port, `/assets/${current}`)).body;
   const old =
     readdirSync(folder).find((name) => name.startsWith("converter.island.js.") && !name.endsWith(hashOf(bytes).toString("hex"))) ?? "";
