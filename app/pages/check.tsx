@@ -9,6 +9,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/foundation/ui/answers.css";
+import "#app/foundation/ui/details.css";
 
 const PATH = "/check";
 
@@ -27,14 +28,15 @@ export const loader = pageLoader(
             headers: { "Retry-After": String(wait) },
             posted: { input, refusal: "too-many", checked: null } satisfies PostedCheck,
           };
-        const checked = input.trim() === "" ? null : await check.check(input, language, address);
-        const posted: PostedCheck = { input: checked && isSecret(checked.kind) ? "" : input, refusal: null, checked };
+        if (input.trim() === "") return { status: 200, posted: { input: "", refusal: "empty", checked: null } satisfies PostedCheck };
+        const checked = await check.check(input, language, address);
+        const posted: PostedCheck = { input: isSecret(checked.kind) ? "" : input, refusal: null, checked };
         return { status: 200, posted };
       },
     },
   },
   ({ language, posted, services: { check } }) => ({
-    messages: messagesOf(language, "check", "staking"),
+    messages: messagesOf(language, "check", "link-check", "staking"),
     posted,
     hasSecondSource: check.hasSecondSource,
   }),
@@ -53,10 +55,13 @@ export default function Check({ loaderData: { posted, hasSecondSource } }: Route
           </section>
           <section aria-labelledby="check-private">
             <h2 id="check-private">{t("privateTitle")}</h2>
-            <p>{t("private")}</p>
-            <p>{t("privateToken")}</p>
-            <p>{t("privateHandle")}</p>
-            {hasSecondSource && <p>{t("privateSecond")}</p>}
+            <details className="explanation">
+              <summary className="opener">{t("privateSummary")}</summary>
+              <p>{t("private")}</p>
+              <p>{t("privateToken")}</p>
+              <p>{t("privateHandle")}</p>
+              {hasSecondSource && <p>{t("privateSecond")}</p>}
+            </details>
             <p>
               <LocalLink to="/is-this-link-real">{t("habits")}</LocalLink>
             </p>

@@ -82,4 +82,4 @@ function FrontPage({ reward: firstReward, changes: firstChanges, ...first }: Pro
   );
 }
 
-export default defineIsland("front-page", FrontPage, { messages: ["home:entryCards", "home:epoch", "common:figure"] });
+export default defineIsland("front-page", FrontPage, { messages: ["home:entryCards", "home:epoch", "common:figure", "common:wasPaid"] });

@@ -11,6 +11,7 @@ import {
   PoolSection,
 } from "#app/features/staking/pool-facts.tsx";
 import { PoolHistory } from "#app/features/staking/pool-history.tsx";
+import { PoolCells, PoolVerdict } from "#app/features/staking/pool-verdict.tsx";
 import { PoolTermsTable } from "#app/features/staking/pool-terms-table.tsx";
 import { poolsOfTicker, poolView } from "#app/features/staking/pool-view.server.ts";
 import { calculatorPath, shortId, isPoolStatus, poolPath, POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
@@ -24,9 +25,11 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { notFound } from "#app/foundation/http/not-found.server.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { WasPaid } from "#app/foundation/ui/was-paid.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/staking/staking.css";
 import "#app/foundation/ui/notes.css";
@@ -66,7 +69,7 @@ export const loader = pageLoader(
 
 export default function StakingPool({ loaderData: { view, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["stake-pool", "staking"]);
-  const { pool, terms, luck, operator, details, isPending, listOrigin, countsOrigin, detailsOrigin } = view;
+  const { pool, terms, luck, unchangedEpochs, operator, details, isPending, listOrigin, countsOrigin, detailsOrigin } = view;
   const { id, ticker, name, status } = pool;
   const heading = ticker ?? name ?? t("noName");
   const path = poolPath(id);
@@ -101,13 +104,16 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
             </p>
           )}
           <p className="pool-id detail">
-            {t("id")} <code>{id}</code>
+            {t("id")} <code>{id}</code> <CopyButton label={t("copyId")} />
           </p>
+          <WasPaid id="paid" />
         </div>
       </header>
       <RenderedAt value={renderedAt}>
         <div className="container pool-page page-stack">
+          <PoolVerdict pool={pool} terms={terms} luck={luck} unchangedEpochs={unchangedEpochs} isRead={details !== null} />
           <PoolClosing pool={pool} />
+          <PoolCells pool={pool} terms={terms} luck={luck} />
           <div className="halves grid-wide">
             <PoolSection id="terms" title={t("terms.title")} origin={listOrigin}>
               <PoolTermsTable inEffect={terms.inEffect} announced={terms.announced} status={status} />

@@ -21,6 +21,7 @@ import { EraNote } from "#app/foundation/ui/era-note.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { WasPaid } from "#app/foundation/ui/was-paid.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/governance/governance.css";
 import "#app/features/staking/staking.css";
@@ -78,15 +79,18 @@ export default function StakingPage({
       noindex={asked.amount !== null || asked.pool !== ""}
       lead={guide.description}
       intro={
-        <p className="links">
-          <a href="#guide" className="link-more">
-            {t("links.guide")}
-          </a>
-          <LocalLink to={POOLS_PATH} className="link-more">
-            {t("links.pools")}
-            <UiIcon name="arrow-right" />
-          </LocalLink>
-        </p>
+        <>
+          <WasPaid id="paid" />
+          <p className="links">
+            <a href="#guide" className="link-more">
+              {t("links.guide")}
+            </a>
+            <LocalLink to={POOLS_PATH} className="link-more">
+              {t("links.pools")}
+              <UiIcon name="arrow-right" />
+            </LocalLink>
+          </p>
+        </>
       }
       art="staking"
     >

@@ -228,6 +228,7 @@ test.describe("a pool's page", () => {
     await expect(terms.getByRole("columnheader")).toHaveText([/Term/, /In effect\s*from epoch/, /Announced\s*from epoch/]);
     const margins = await terms.locator('[data-term="margin"] td').allInnerTexts();
     expect(Number.parseFloat(margins[1] ?? "") - Number.parseFloat(margins[0] ?? "")).toBeCloseTo(2, 5);
+    await expect(page.locator(".pool-verdict")).toHaveText(/; new terms from epoch \d+\.$/);
     await expect(page.getByText("in percent of expected")).toBeVisible();
     await expect(page.getByText(/^Epochs with the pledge met: \d+ of \d+\./)).toBeVisible();
     await expect(page.getByRole("img", { name: /^Saturation from epoch/ })).toBeVisible();

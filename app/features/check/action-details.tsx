@@ -1,7 +1,5 @@
 import type { CheckedAction } from "#app/features/check/check.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./check.css";
 
 export function ActionDetails({ action: { id, title, path, url } }: { action: CheckedAction }) {
@@ -10,19 +8,13 @@ export function ActionDetails({ action: { id, title, path, url } }: { action: Ch
     <>
       {title !== null && <p className="check-quoted">{title}</p>}
       <p className="identifier secondary">{id}</p>
-      {path === null && <p>{t("actions.unknown")}</p>}
-      <p>
-        {path === null ? (
+      {path === null && (
+        <p>
           <a href={url} rel="noopener nofollow">
             {t("actions.elsewhere")}
           </a>
-        ) : (
-          <LocalLink to={path} className="button button-small">
-            {t("actions.see")}
-            <UiIcon name="arrow-right" />
-          </LocalLink>
-        )}
-      </p>
+        </p>
+      )}
     </>
   );
 }

@@ -1,21 +1,19 @@
 import type { Ref, SubmitEventHandler } from "react";
 import { ActionDetails } from "#app/features/check/action-details.tsx";
-import { isIdProblem, verdictTone, type CheckResult } from "#app/features/check/check.ts";
-import { FactList } from "#app/features/check/check-parts.tsx";
+import { CheckVerdict, VerdictReasons } from "#app/features/check/check-verdict.tsx";
+import type { CheckResult } from "#app/features/check/check.ts";
+import { CheckPart } from "#app/features/check/check-parts.tsx";
 import { DrepDetails } from "#app/features/check/drep-details.tsx";
 import { HandleDetails } from "#app/features/check/handle-details.tsx";
 import { PoolDetails } from "#app/features/check/pool-details.tsx";
 import { ShareLink } from "#app/features/check/share-link.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
+import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
+import { stakeVerdict } from "#app/features/check/verdict-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
-import "#app/foundation/ui/points.css";
-import "#app/foundation/ui/boxes.css";
 
 interface Props {
   checked: CheckResult;
@@ -26,79 +24,19 @@ interface Props {
 }
 
 export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
-  const { t } = useTranslation("check");
-  const formats = useFormats();
-  const { kind, verdict, text, data, inner } = checked;
-  const name = t.dynamic("check:names", kind);
-  const token = data && "token" in data ? data.token : null;
-  const handle = data && "handle" in data ? data.handle : null;
-  const title = token
-    ? t(`token.titles.${token.verdict}`, { project: token.project?.name ?? "" })
-    : handle && handle.verdict !== "recognized"
-      ? t(`handle.titles.${handle.verdict}`, { handle: `$${handle.name}` })
-      : isIdProblem(verdict)
-        ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) })
-        : verdict === "seed-phrase-scam"
-          ? t("seedScamTitle")
-          : verdict === "giveaway-scam"
-            ? t("giveawayTitle")
-            : verdict === "contract"
-              ? t("contractTitle")
-              : data && "pools" in data
-                ? t("stake.pool")
-                : name;
-  const judged = data && "links" in data && kind === "message" ? data.links : [];
-  // The verdict already describes this link.
-  const links = judged.filter((link) => !text.startsWith(link.text));
+  const { kind, data } = checked;
   return (
     <>
-      <Verdict id="check-verdict" tone={verdictTone(verdict)} title={title} titleRef={titleRef}>
-        <p>{text}</p>
-        {inner !== null && (
-          <p>
-            {t("inner")}
-            {formats.colon}
-            <span className="identifier stressed">{inner}</span>
-          </p>
-        )}
-        {links.length > 0 && (
-          <ul className="bullets">
-            {links.map(({ link, text: said }) => (
-              <li key={link}>
-                <span className="identifier stressed">{link}</span> {said}
-              </li>
-            ))}
-          </ul>
-        )}
-        {(kind === "pool" || kind === "drep") && verdict === "recognized" && (
-          <p>
-            <LocalLink to={kind === "pool" ? "/staking/pools" : "/governance/dreps"} className="button button-small">
-              {t(kind === "pool" ? "seePools" : "seeDreps")}
-              <UiIcon name="arrow-right" />
-            </LocalLink>
-          </p>
-        )}
-      </Verdict>
-      {data && "stakeAddress" in data && (
+      <CheckVerdict checked={checked} titleRef={titleRef} />
+      {data && "stakeAddress" in data && (kind === "payment" || data.stake) && (
         <div className="grid-wide text-links">
-          {kind === "payment" && (
-            <FactList
-              rows={[
-                [
-                  t("stakePart"),
-                  <span key="stake" className="identifier stressed">
-                    {data.stakeAddress}
-                  </span>,
-                ],
-              ]}
-            />
-          )}
-          {data.stake ? <StakeDetails stake={data.stake} pricesSince={data.pricesSince} /> : <p className="notice">{t("unread.limit")}</p>}
+          {kind === "payment" && <StakePart stakeAddress={data.stakeAddress} stake={data.stake} />}
+          {data.stake && <StakeDetails stake={data.stake} pricesSince={data.pricesSince} />}
         </div>
       )}
-      {data && "transaction" in data && (
+      {data && "transaction" in data && data.transaction && (
         <div className="grid-wide text-links">
-          {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="notice">{t("unread.limit")}</p>}
+          <TransactionDetails transaction={data.transaction} />
         </div>
       )}
       {data && "action" in data && (
@@ -106,22 +44,46 @@ export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
           <ActionDetails action={data.action} />
         </div>
       )}
-      {data && ("pools" in data || "drep" in data) && (
+      {data && "pools" in data && data.pools.length > 0 && (
         <div className="grid-wide text-links">
-          {"pools" in data ? <PoolDetails pools={data.pools} /> : <DrepDetails drep={data.drep} />}
+          <PoolDetails pools={data.pools} />
         </div>
       )}
-      {data && "handle" in data && (
+      {data && "drep" in data && data.drep && (
         <div className="grid-wide text-links">
-          {data.handle ? <HandleDetails handle={data.handle} onCheck={onCheck} /> : <p className="notice">{t("unread.limit")}</p>}
+          <DrepDetails drep={data.drep} />
         </div>
       )}
-      {token && (
+      {data && "handle" in data && data.handle && (
         <div className="grid-wide text-links">
-          <TokenDetails token={token} />
+          <HandleDetails handle={data.handle} onCheck={onCheck} />
+        </div>
+      )}
+      {data && "token" in data && (
+        <div className="grid-wide text-links">
+          <TokenDetails token={data.token} />
         </div>
       )}
       <ShareLink checked={checked} input={input} />
     </>
+  );
+}
+
+/** The stake address in a payment address, with its own verdict. */
+function StakePart({ stakeAddress, stake }: { stakeAddress: string; stake: StakeAnswer | null }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const { title, reasons } = stakeVerdict(stake, { t, formats });
+  return (
+    <CheckPart id="check-stake-part" title={title}>
+      <VerdictReasons reasons={reasons} />
+      <p>
+        <span className="secondary">
+          {t("stakePart")}
+          {formats.colon}
+        </span>
+        <span className="identifier stressed">{stakeAddress}</span>
+      </p>
+    </CheckPart>
   );
 }

@@ -94,6 +94,7 @@ const api = (own: Partial<CheckOptions> = {}) =>
       judgeLink: async (link) => ({
         blocklists: [],
         inner: null,
+        owner: null,
         ...(link.includes("@")
           ? { verdict: "email", text: "A sender" }
           : link.includes("fix")

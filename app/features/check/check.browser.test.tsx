@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import check from "../../../content/messages/en/check.json";
+import linkCheck from "../../../content/messages/en/link-check.json";
 import common from "../../../content/messages/en/common.json";
 import staking from "../../../content/messages/en/staking.json";
 import checkIsland from "#app/features/check/check.island.tsx";
@@ -28,9 +29,60 @@ const handle = {
   },
 };
 
+const lookalike = {
+  ...message,
+  kind: "link",
+  verdict: "lookalike",
+  text: "minswap-airdrop.app isn't an address of Minswap.",
+  data: {
+    links: [
+      {
+        link: "https://minswap-airdrop.app",
+        verdict: "lookalike",
+        text: "minswap-airdrop.app isn't an address of Minswap.",
+        inner: null,
+        owner: { name: "Minswap", path: "/ecosystem/minswap" },
+        blocklists: [],
+      },
+    ],
+  },
+};
+const paid = {
+  ...message,
+  kind: "stake",
+  network: "mainnet",
+  verdict: "recognized",
+  text: "This is a stake address.",
+  data: {
+    stakeAddress: "stake1",
+    pricesSince: null,
+    stake: {
+      stakeAddress: "stake1",
+      unread: null,
+      isKnown: true,
+      isRegistered: true,
+      unknownStatus: null,
+      balance: 1_000,
+      rewardsAvailable: 31.47,
+      pool: null,
+      drep: null,
+      withdrawal: "possible",
+      tokens: null,
+      deposit: 2,
+      next: null,
+      rewards: [
+        { epoch: 596, paidAt: "2026-11-25T21:44:51.000Z", kind: "member", ada: 2.69, range: { low: 2.5, high: 2.9 }, gap: null },
+        { epoch: 595, paidAt: null, kind: null, ada: 0, range: { low: 2.4, high: 2.8 }, gap: "no-block" },
+      ],
+      steps: [],
+      fetchedAt: "2026-11-26T00:00:00.000Z",
+      second: null,
+    },
+  },
+};
+
 const box = page.getByRole("textbox", { name: "What would you like to check?" });
 const button = page.getByRole("button", { name: "Check", exact: true });
-const alert = page.getByRole("alert");
 const title = page.getByRole("heading", { level: 2 });
 
 const show = (posted: PostedCheck | null = null) =>
@@ -38,7 +90,7 @@ const show = (posted: PostedCheck | null = null) =>
     <IslandRoot
       of={checkIsland.Component}
       props={{ posted }}
-      data={{ language: "en", messages: { check, common, staking }, renderedAt: null }}
+      data={{ language: "en", messages: { check, common, "link-check": linkCheck, staking }, renderedAt: null }}
     />,
   );
 beforeEach(() => history.replaceState(null, "", location.pathname + location.search));
@@ -48,7 +100,7 @@ test("answers below the box, moves the focus there and keeps the input", async (
   await show();
   await box.fill("Hello");
   await button.click();
-  await expect.element(title).toMatchTextContent("Message");
+  await expect.element(title).toMatchTextContent("No link in it to check");
   await expect.element(title).toHaveFocus();
   await expect.element(box).toHaveValue("Hello");
   expect(calls).toEqual([{ path: "/api/check", body: { input: "Hello", language: "en" } }]);
@@ -88,7 +140,7 @@ test("a new check aborts the running one", async () => {
   await expect.element(button).toHaveAttribute("aria-busy", "true");
   await box.fill("second");
   await button.click();
-  await expect.element(title).toMatchTextContent("Message");
+  await expect.element(title).toMatchTextContent("No link in it to check");
   await expect.element(button).not.toHaveAttribute("aria-busy");
 });
 
@@ -100,7 +152,6 @@ test("a seed phrase aborts the running check", async () => {
   await box.fill(SEED);
   await expect.element(title).toMatchTextContent("Stop: this is a seed phrase");
   await expect.element(button).not.toHaveAttribute("aria-busy");
-  await expect.element(alert).toHaveTextContent("");
 });
 
 test.each([
@@ -114,8 +165,68 @@ test.each([
   await box.fill("Hello");
   if (isOffline) goOffline();
   await button.click();
-  await expect.element(alert).toMatchTextContent(says);
+  await expect.element(title).toMatchTextContent("Not checked yet");
+  await expect.element(title).toHaveFocus();
+  await expect.element(page.getByText(says)).toBeVisible();
   await expect.element(box).toHaveValue("Hello");
+});
+
+test("checks the same text once more after a fault", async () => {
+  let turn = 0;
+  fakeApi(() => (++turn === 1 ? new Response("", { status: 500 }) : Response.json(message)));
+  await show();
+  await box.fill("Hello");
+  await button.click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(title).toMatchTextContent("No link in it to check");
+});
+
+test("keeps the warning after a seed phrase when the emptied box is sent, and asks for a text otherwise", async () => {
+  const calls = fakeApi(() => Response.json(message));
+  await show();
+  await button.click();
+  await expect.element(title).toMatchTextContent("Nothing to check yet");
+  await box.fill(SEED);
+  await expect.element(title).toMatchTextContent("Stop: this is a seed phrase");
+  await button.click();
+  await expect.element(title).toMatchTextContent("Stop: this is a seed phrase");
+  await expect.element(title).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test("an example is checked and stays in the box", async () => {
+  const calls = fakeApi(() => Response.json(lookalike));
+  await show();
+  await page.getByRole("button", { name: "Suspicious link" }).click();
+  await expect.element(title).toMatchTextContent("Not Minswap's site");
+  await expect.element(box).toHaveValue("https://minswap-airdrop.app");
+  await expect.element(page.getByRole("link", { name: "Read about Minswap" })).toHaveAttribute("href", "/ecosystem/minswap");
+  expect(calls.map(({ body }) => body)).toEqual([{ input: "https://minswap-airdrop.app", language: "en" }]);
+});
+
+test("a message names a link once", async () => {
+  fakeApi(() => Response.json({ ...lookalike, kind: "message", verdict: "seed-phrase-scam", text: "It asks for your seed phrase." }));
+  await show();
+  await box.fill("Hello");
+  await button.click();
+  await expect.element(title).toMatchTextContent("Scam: it asks for your seed phrase");
+  expect(document.querySelector("#check-answer")?.textContent.match(/minswap-airdrop\.app/g)).toHaveLength(1);
+});
+
+test("says when and how much a stake address was paid, with a bar and a row for each epoch", async () => {
+  fakeApi(() => Response.json(paid));
+  await show();
+  await box.fill("stake1");
+  await button.click();
+  await expect.element(title).toMatchTextContent("Paid: 2.69 ADA, Nov 25");
+  await expect.element(page.getByText("For epoch 596, within the range we expected: 2.5 to 2.9 ADA.")).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "ADA paid for the epochs 595 to 596." })).toBeVisible();
+  const rows = page
+    .getByRole("row")
+    .elements()
+    .map((row) => row.textContent.replaceAll(/\s+/g, " ").trim());
+  expect(rows.slice(1)).toEqual(["596Nov 25, 2026 2.5 to 2.92.690000", "595 The pool made no block2.4 to 2.80.000000"]);
+  expect(document.querySelectorAll(".reward-paid, .reward-missed")).toHaveLength(2);
 });
 
 test.each([
@@ -135,7 +246,7 @@ test("checks a handle's address with one click, and keeps the handle in the box"
   await box.fill("$ada");
   await button.click();
   await page.getByRole("button", { name: "Check this address" }).click();
-  await expect.element(title).toMatchTextContent("Message");
+  await expect.element(title).toMatchTextContent("No link in it to check");
   await expect.element(title).toHaveFocus();
   expect(calls.map(({ body }) => body)).toEqual([
     { input: "$ada", language: "en" },

@@ -1,4 +1,6 @@
 import { CheckAnswer } from "#app/features/check/check-answer.tsx";
+import { CheckExamples } from "#app/features/check/check-examples.tsx";
+import { CHECK_FORM } from "#app/features/check/check-verdict.tsx";
 import type { PostedCheck } from "#app/features/check/check.ts";
 import { SecretWarning } from "#app/features/check/secret-warning.tsx";
 import { useCheck } from "#app/features/check/use-check.ts";
@@ -6,21 +8,28 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
-import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
 import { RequestFaultText } from "#app/foundation/ui/request-fault.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
 
 const MAX_LENGTH = 3_000;
+
+/** Focuses a new verdict, and brings its reasons into view as well. */
+function focusVerdict(title: HTMLElement | null): void {
+  title?.focus({ preventScroll: true });
+  title?.closest("section")?.scrollIntoView({ block: "nearest" });
+}
+
 function Check({ posted }: { posted: PostedCheck | null }) {
   const { t } = useTranslation("check");
   const language = useLanguage();
-  const { box, shown, turn, fault, onInput, onSubmit } = useCheck(posted);
+  const { box, shown, turn, onInput, onSubmit, onExample } = useCheck(posted);
   // A page that was loaded with an answer starts at its top.
-  const titleRef = turn > 0 ? focusOnMount : undefined;
+  const titleRef = turn > 0 ? focusVerdict : undefined;
   return (
     <>
       <form
+        id={CHECK_FORM}
         className="check-form labelled-field grid-close"
         method="post"
         action={pathIn("/check", language)}
@@ -37,26 +46,33 @@ function Check({ posted }: { posted: PostedCheck | null }) {
           rows={3}
           defaultValue={posted?.input ?? ""}
           placeholder={t("placeholder")}
-          aria-describedby="check-hint check-fault"
+          aria-describedby="check-hint"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={MAX_LENGTH}
-          required
           onInput={() => void onInput()}
         />
         <p id="check-hint" className="secondary">
           {t("hint")}
         </p>
         <SubmitButton>{t("check")}</SubmitButton>
-        <p id="check-fault" role="alert" className="alarm if-filled">
-          {fault && <RequestFaultText fault={fault} />}
-        </p>
       </form>
+      <CheckExamples onExample={onExample} />
       <div key={turn} id="check-answer" className="grid-wide if-filled">
         {shown?.kind === "refusal" && (
           <Verdict id="check-verdict" tone="careful" title={t(`refusals.${shown.refusal}.title`)} titleRef={titleRef}>
             <p>{t(`refusals.${shown.refusal}.text`)}</p>
+          </Verdict>
+        )}
+        {shown?.kind === "fault" && (
+          <Verdict id="check-verdict" tone="careful" title={t("verdicts.fault")} titleRef={titleRef}>
+            <p>
+              <RequestFaultText fault={shown.fault} />
+            </p>
+            <p>
+              <SubmitButton form={CHECK_FORM}>{t("again")}</SubmitButton>
+            </p>
           </Verdict>
         )}
         {shown?.kind === "secret" && <SecretWarning secret={shown.secret} isSent={false} titleRef={titleRef} />}
@@ -71,9 +87,11 @@ export default defineIsland("check", Check, {
   messages: import.meta.env.SSR
     ? [
         "check:actions",
+        "check:again",
         "check:check",
         "check:contractTitle",
         "check:dreps",
+        "check:examples",
         "check:giveawayTitle",
         "check:handle",
         "check:headline",
@@ -83,6 +101,7 @@ export default defineIsland("check", Check, {
         "check:keyNever",
         "check:label",
         "check:names",
+        "check:paidFor",
         "check:placeholder",
         "check:pools",
         "check:problemNames",
@@ -91,6 +110,7 @@ export default defineIsland("check", Check, {
         "check:registry",
         "check:second",
         "check:seeDreps",
+        "check:seePool",
         "check:seePools",
         "check:seedHere",
         "check:seedNever",
@@ -104,7 +124,11 @@ export default defineIsland("check", Check, {
         "check:tx",
         "check:unread",
         "check:utc",
+        "check:verdicts",
         "common:away",
+        "link-check:findProject",
+        "link-check:seeProject",
+        "link-check:verdict",
         "staking:pools",
       ]
     : [],

@@ -25,6 +25,15 @@ const linkShape = v.object({
     v.metadata({ description: "The verdict in a sentence or two", examples: ["minswap.org is an address of Minswap."] }),
   ),
   inner: nullableText("The address that was judged, if an email program or a search engine had wrapped it", "https://minswap.org/"),
+  owner: v.pipe(
+    v.nullable(
+      v.object({
+        name: text("Name of the project or site", "Minswap"),
+        path: nullableText("The project's page on this site; null for another official site", "/ecosystem/defi/dex/project/minswap"),
+      }),
+    ),
+    v.metadata({ description: "The project or site that the link belongs to or imitates; null if we know none", examples: [null] }),
+  ),
   blocklists: v.pipe(
     v.array(
       v.object({

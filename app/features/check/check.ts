@@ -109,8 +109,11 @@ export interface LinkVerdict {
   text: string;
   /** The judged address, if it was wrapped in another one. */
   inner: string | null;
+  /** Project or site that the link belongs to or imitates. `path` is its page on this site. */
+  owner: { name: string; path: `/${string}` | null } | null;
   blocklists: { name: string; url: string; entry: string; readAt: string }[];
 }
+export type CheckedLink = { link: string } & LinkVerdict;
 export type ExplainLink = (link: string, language: Language) => Promise<LinkVerdict>;
 
 /** A stake pool found by ID or ticker. Owners choose names freely; only the ID is unique. */
@@ -156,7 +159,7 @@ export interface CheckResult {
     | { drep: FoundDrep | null }
     | { action: CheckedAction }
     | { handle: HandleAnswer | null }
-    | { links: ({ link: string } & LinkVerdict)[] }
+    | { links: CheckedLink[] }
     | { chain: (typeof FOREIGN_CHAINS)[number] }
     | null;
 }
@@ -195,10 +198,13 @@ export const verdictTone = (verdict: CheckResult["verdict"]): VerdictTone => TON
 export const isIdProblem = (verdict: CheckResult["verdict"]): verdict is IdProblem =>
   ID_PROBLEMS.some((idProblem) => idProblem === verdict);
 
+export const isLinkVerdict = (verdict: CheckResult["verdict"]): verdict is LinkVerdict["verdict"] =>
+  LINK_VERDICTS.some((linkVerdict) => linkVerdict === verdict);
+
 /** Result of a form that was submitted without scripts. */
 export interface PostedCheck {
   /** Kept in the box, unless it's a seed phrase or a private key. */
   input: string;
-  refusal: "too-long" | "too-many" | null;
+  refusal: "empty" | "too-long" | "too-many" | null;
   checked: CheckResult | null;
 }

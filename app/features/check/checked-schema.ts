@@ -162,6 +162,7 @@ const link = v.object({
   verdict: v.picklist(LINK_VERDICTS),
   text,
   inner: textOrNull,
+  owner: v.nullable(v.object({ name: text, path: v.nullable(path) })),
   blocklists: v.array(v.object({ name: text, url: text, entry: text, readAt: text })),
 });
 

@@ -2,11 +2,9 @@ import type { FoundDrep } from "#app/features/check/check.ts";
 import { FactList } from "#app/features/check/check-parts.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-export function DrepDetails({ drep }: { drep: FoundDrep | null }) {
+export function DrepDetails({ drep: { name, isActive, power } }: { drep: FoundDrep }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
-  if (!drep) return <p>{t("dreps.none")}</p>;
-  const { name, isActive, power } = drep;
   return (
     <FactList
       rows={[

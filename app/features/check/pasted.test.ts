@@ -4,7 +4,7 @@ import { checkText } from "#app/features/check/check-result.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const check = (input: string, language = DEFAULT_LANGUAGE) =>
-  checkText(input, language, async (link) => ({ verdict: "unknown", text: `judged ${link}`, inner: null, blocklists: [] }));
+  checkText(input, language, async (link) => ({ verdict: "unknown", text: `judged ${link}`, inner: null, owner: null, blocklists: [] }));
 const made = (prefix: string, bytes: number, ...header: number[]) =>
   bech32.encode(prefix, bech32.toWords(Uint8Array.of(...header, ...Array.from({ length: bytes - header.length }, () => 7))), false);
 

@@ -1,4 +1,5 @@
 import type { FoundPool } from "#app/features/check/check.ts";
+import { poolTitle } from "#app/features/check/verdict-text.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
@@ -11,22 +12,20 @@ export function PoolState({ status }: { status: string }) {
 }
 
 export function PoolDetails({ pools }: { pools: readonly FoundPool[] }) {
-  const { t } = useTranslation("check");
-  if (pools.length === 0) return <p>{t("pools.none")}</p>;
   return (
-    <>
-      {pools.length > 1 && <p>{t("pools.several")}</p>}
-      <ul className="grid">
-        {pools.map(({ id, ticker, name, status }) => (
-          <li className="check-quoted grid-tight" key={id}>
+    <ul className="grid">
+      {pools.map(({ id, ticker, name, status }) => (
+        <li className="check-quoted grid-tight" key={id}>
+          {/* The verdict names a single pool and links to it. */}
+          {pools.length > 1 && (
             <span>
-              <LocalLink to={`/staking/pools/${id}`}>{[ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || id}</LocalLink>
+              <LocalLink to={`/staking/pools/${id}`}>{poolTitle({ id, ticker, name })}</LocalLink>
               <PoolState status={status} />
             </span>
-            <span className="identifier secondary">{id}</span>
-          </li>
-        ))}
-      </ul>
-    </>
+          )}
+          <span className="identifier secondary">{id}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,11 +3,17 @@ import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
 import type { HeldToken, KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
 import { minimumWith } from "#app/features/check/min-ada.server.ts";
 import { compareAccounts, secondSourceOf, firstAvailable } from "#app/features/check/second-source.server.ts";
-import type { CheckedDrep, CheckedPool, RewardGap, RewardRow, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
+import {
+  PAID_AFTER,
+  type CheckedDrep,
+  type CheckedPool,
+  type RewardGap,
+  type RewardRow,
+  type StakeAnswer,
+  type StakeStep,
+} from "#app/features/check/stake-answer.ts";
 import { epochAt, epochStart } from "#app/foundation/cardano-epochs.ts";
 
-/** Rewards are paid at the start of the second epoch after the one that earned them. */
-const PAID_AFTER = 2;
 /** A new delegation counts from the start of the second epoch after it. */
 const COUNTS_AFTER = 2;
 /** An epoch with a lower share of its expected blocks counts as poor. */

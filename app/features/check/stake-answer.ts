@@ -53,6 +53,25 @@ export interface RewardRow {
   gap: RewardGap | null;
 }
 
+/** Rewards are paid at the start of the second epoch after the one that earned them. */
+export const PAID_AFTER = 2;
+
+/** The pool's payments for an epoch, together. `ada` is 0 if stake earned nothing. */
+export type EpochReward = Pick<RewardRow, "epoch" | "paidAt" | "ada" | "range" | "gap">;
+
+/** Sums up an operator's two payments, and leaves out payments that don't come from a pool. `rewards` and the result are newest first. */
+export function epochRewards(rewards: readonly RewardRow[]): EpochReward[] {
+  const ofPools = rewards.filter(({ kind }) => kind === null || kind === "member" || kind === "leader");
+  return [...Map.groupBy(ofPools, ({ epoch }) => epoch)].flatMap(([epoch, rows]): EpochReward | [] => {
+    const [row] = rows;
+    if (!row) return [];
+    // The expected range is that of a delegator alone.
+    return rows.length === 1 && row.kind !== "leader"
+      ? row
+      : { epoch, paidAt: row.paidAt, ada: rows.reduce((sum, { ada }) => sum + ada, 0), range: null, gap: null };
+  });
+}
+
 /** Most urgent first. */
 export const STAKE_STEPS = [
   "register",

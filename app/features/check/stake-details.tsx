@@ -1,9 +1,16 @@
 import { FactList, CheckPart } from "#app/features/check/check-parts.tsx";
 import { PoolState } from "#app/features/check/pool-details.tsx";
+import { RewardChart } from "#app/features/check/reward-chart.tsx";
 import { RewardTable } from "#app/features/check/reward-table.tsx";
 import type { RewardFile } from "#app/features/check/rewards-csv.ts";
 import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
-import type { CheckedPool, CheckedPoolTerms, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
+import {
+  epochRewards,
+  type CheckedPool,
+  type CheckedPoolTerms,
+  type StakeAnswer,
+  type StakeStep,
+} from "#app/features/check/stake-answer.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -21,13 +28,11 @@ const EXPIRY_PROPOSAL = {
 export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
   const { t } = useTranslation(["check", "staking"]);
   const formats = useFormats();
-  const { unread, isKnown, pool, drep, steps, fetchedAt, second } = stake;
+  const { isKnown, pool, drep, steps, fetchedAt, second } = stake;
   const ada = (amount: number | null) => amount !== null && t("stake.ada", { amount: formats.decimal(amount) });
   return (
     <>
-      {unread && <p className="notice">{t(`unread.${unread}`)}</p>}
       <SourceDifferences second={second} of="stake" isKnown={isKnown} />
-      {isKnown === false && <p>{t("stake.notKnown")}</p>}
       {stake.unknownStatus !== null && <p className="notice">{t("stake.unknownStatus", { status: stake.unknownStatus })}</p>}
       {steps.length > 0 && (
         <CheckPart id="check-steps" title={t("stake.stepsTitle")}>
@@ -42,6 +47,7 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
       )}
       {isKnown && (
         <>
+          <Rewards stake={stake} pricesSince={pricesSince} />
           <CheckPart id="check-delegation" title={t("stake.delegationTitle")}>
             <FactList
               rows={[
@@ -74,7 +80,6 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
             )}
             {(pool || drep) && <NoExpiry />}
           </CheckPart>
-          <Rewards stake={stake} pricesSince={pricesSince} />
           <SendingAll stake={stake} />
         </>
       )}
@@ -159,18 +164,16 @@ function SendingAll({ stake: { tokens, rewardsAvailable, deposit } }: { stake: S
 }
 
 function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
-  const { stakeAddress, unread, isRegistered, rewardsAvailable, withdrawal, next, rewards } = stake;
+  const { stakeAddress, unread, rewardsAvailable, withdrawal, rewards } = stake;
   const { t } = useTranslation("check");
   const formats = useFormats();
-  const coming =
-    next && t(next.isSure ? "stake.next" : "stake.nextAtLatest", { epoch: formats.integer(next.epoch), date: formats.date(next.at) });
   return (
     <CheckPart id="check-rewards" title={t("stake.rewardsTitle")}>
       <FactList
         rows={[[t("stake.available"), rewardsAvailable !== null && t("stake.ada", { amount: formats.decimal(rewardsAvailable) })]]}
       />
       {withdrawal && <p>{t(`stake.withdrawal.${withdrawal}`)}</p>}
-      {coming ? <p>{coming}</p> : unread === null && isRegistered !== null && <p>{t("stake.nextNone")}</p>}
+      <RewardChart rewards={epochRewards(rewards)} />
       {rewards.length > 0 && <RewardTable rewards={rewards} />}
       {rewards.some(({ ada }) => ada > 0) && unread === null && (
         <div className="grid-tight">

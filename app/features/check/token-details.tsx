@@ -2,8 +2,6 @@ import { FactList, CheckPart } from "#app/features/check/check-parts.tsx";
 import { RegistryDetails } from "#app/features/check/registry-details.tsx";
 import { TOKEN_LABELS, type TokenAnswer } from "#app/features/check/token-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./check.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/boxes.css";
@@ -71,14 +69,6 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
         </CheckPart>
       )}
       {registry && <RegistryDetails registry={registry} />}
-      {project && (
-        <p>
-          <LocalLink to={project.path} className="button button-small">
-            {t("token.seeProject", { project: project.name })}
-            <UiIcon name="arrow-right" />
-          </LocalLink>
-        </p>
-      )}
       <p className="secondary">{t("token.note")}</p>
       {fetchedAt !== null && <p className="secondary">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
     </>

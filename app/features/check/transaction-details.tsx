@@ -19,19 +19,15 @@ import "#app/foundation/ui/boxes.css";
 export function TransactionDetails({ transaction }: { transaction: TransactionAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
-  const { unread, isKnown, at, confirmations, fee, hasFailed, message, metadata, fetchedAt, second } = transaction;
+  const { isKnown, at, fee, message, metadata, fetchedAt, second } = transaction;
   return (
     <>
-      {unread && <p className="notice">{t(`unread.${unread}`)}</p>}
       <SourceDifferences second={second} of="tx" isKnown={isKnown} />
-      {isKnown === false && <p>{t("tx.notKnown")}</p>}
-      {hasFailed && <p className="notice">{t("tx.failed")}</p>}
       {isKnown && (
         <>
           <FactList
             rows={[
               [t("tx.when"), at !== null && t("utc", { time: formats.dateTime(at) })],
-              [t("tx.confirmations"), confirmations !== null && formats.integer(confirmations)],
               [t("tx.fee"), fee !== null && t("stake.ada", { amount: formats.upTo(fee, 6) })],
             ]}
           />

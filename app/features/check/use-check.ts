@@ -11,13 +11,13 @@ import { textFields } from "#app/foundation/ui/form-fields.ts";
 type Shown =
   | { kind: "answer"; checked: CheckResult; input: string }
   | { kind: "refusal"; refusal: NonNullable<PostedCheck["refusal"]> }
-  | { kind: "secret"; secret: Secret };
+  | { kind: "secret"; secret: Secret }
+  | { kind: "fault"; fault: RequestFault };
 
 interface CheckState {
   shown: Shown | null;
   /** Number of answers since the page was opened; the focus moves to each new one. */
   turn: number;
-  fault: RequestFault | null;
 }
 
 type Asked = { kind: "secret"; secret: Secret } | { kind: "text"; input: string; signal: AbortSignal };
@@ -26,8 +26,11 @@ const REFUSALS: Readonly<Record<number, NonNullable<PostedCheck["refusal"]>>> = 
 
 function firstState(posted: PostedCheck | null): CheckState {
   const { refusal = null, checked = null, input = "" } = posted ?? {};
-  return { shown: refusal ? { kind: "refusal", refusal } : checked && { kind: "answer", checked, input }, turn: 0, fault: null };
+  return { shown: refusal ? { kind: "refusal", refusal } : checked && { kind: "answer", checked, input }, turn: 0 };
 }
+
+/** A warning about a secret, which has emptied the box. It stays until there's another text. */
+const isWarning = (shown: Shown | null): boolean => shown?.kind === "secret" || (shown?.kind === "answer" && isSecret(shown.checked.kind));
 
 /**
  * Checks typed, pasted or shared text. A seed phrase or a private key never leaves the browser, and is removed from the box so that the
@@ -37,25 +40,26 @@ export function useCheck(posted: PostedCheck | null) {
   const language = useLanguage();
   const box = useRef<HTMLTextAreaElement>(null);
   const request = useRef(new AbortController());
-  const [state, dispatch, isPending] = useActionState(async (before: CheckState, asked: Asked): Promise<CheckState> => {
-    const next = (shown: Shown | null): CheckState => ({ shown, turn: before.turn + 1, fault: null });
+  const [state, dispatch] = useActionState(async (before: CheckState, asked: Asked): Promise<CheckState> => {
+    const next = (shown: Shown | null): CheckState => ({ shown, turn: before.turn + 1 });
     if (asked.kind === "secret") return next(asked);
     const { input, signal } = asked;
     const search = await findSecretBeforeSending(input);
     if (signal.aborted) return before;
-    if (typeof search === "string") return { ...before, fault: search };
+    if (typeof search === "string") return next({ kind: "fault", fault: search });
     if (search.secret) {
       if (box.current?.value === input) box.current.value = "";
       return next({ kind: "secret", secret: search.secret });
     }
-    if (input.trim() === "") return next(null);
+    if (input.trim() === "") return next(isWarning(before.shown) ? before.shown : { kind: "refusal", refusal: "empty" });
     const response = await postJson("/api/check", { input, language }, { signal });
     if (signal.aborted) return before;
-    if (typeof response === "string") return { ...before, fault: response };
+    if (typeof response === "string") return next({ kind: "fault", fault: response });
     const refusal = REFUSALS[response.status];
     if (refusal) return next({ kind: "refusal", refusal });
     const answer = v.safeParse(checkedSchema, await response.json().catch(() => null));
-    if (!answer.success) return { ...before, fault: signal.aborted ? null : "away.failed" };
+    if (signal.aborted) return before;
+    if (!answer.success) return next({ kind: "fault", fault: "away.failed" });
     const checked = answer.output;
     if (isSecret(checked.kind) && box.current?.value === input) box.current.value = "";
     return next({ kind: "answer", checked, input });
@@ -91,22 +95,29 @@ export function useCheck(posted: PostedCheck | null) {
     return () => removeEventListener("hashchange", take);
   }, []);
 
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { input = "" } = textFields(event.currentTarget);
+    const signal = renew();
+    startTransition(() => dispatch({ kind: "text", input, signal }));
+  }
+
   return {
     box,
     shown: state.shown,
     turn: state.turn,
-    fault: isPending ? null : state.fault,
     async onInput() {
       const value = box.current?.value ?? "";
       const secret = await findSecret(value);
       // Each change has its own search.
       if (secret && box.current?.value === value) warn(secret);
     },
-    onSubmit(event: SubmitEvent<HTMLFormElement>) {
-      event.preventDefault();
+    onSubmit: submit,
+    /** Submits a form whose text also goes into the box. */
+    onExample(event: SubmitEvent<HTMLFormElement>) {
       const { input = "" } = textFields(event.currentTarget);
-      const signal = renew();
-      startTransition(() => dispatch({ kind: "text", input, signal }));
+      if (box.current) box.current.value = input;
+      submit(event);
     },
   };
 }

@@ -6,6 +6,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { WasPaid } from "#app/foundation/ui/was-paid.tsx";
 import "./entry-cards.css";
 
 interface Props {
@@ -18,11 +19,13 @@ interface Props {
   label: string;
   /** Paths of pages, or anchors on this page. */
   links: readonly { to: `/${string}` | `#${string}`; text: string }[];
+  /** A form below the figure. */
+  children?: ReactNode;
 }
 
 const isPlaceOnPage = (to: string): to is `#${string}` => to.startsWith("#");
 
-function Door({ title, metric, figure, source, format, label, links }: Props) {
+function Door({ title, metric, figure, source, format, label, links, children }: Props) {
   const { t } = useTranslation();
   return (
     <li className="entry-card grid card">
@@ -37,6 +40,7 @@ function Door({ title, metric, figure, source, format, label, links }: Props) {
         )}
         <span className="fine-print">{label}</span>
       </p>
+      {children}
       <ul className="ruled">
         {links.map(({ to, text }) => {
           const words = (
@@ -115,7 +119,9 @@ export function EntryCards({ figures: { paymentFee, volume, reward, transactions
             { to: "/staking", text: t("entryCards.delegate.calculate") },
             { to: "/staking/pools", text: t("entryCards.delegate.pools") },
           ]}
-        />
+        >
+          <WasPaid id="door-paid" />
+        </Door>
         <Door
           title={t("entryCards.build.title")}
           metric="epochTransactions"

@@ -33,6 +33,12 @@ const BELIEVED_AFTER_MS = 3 * 86_400_000;
 
 const NOTHING_READ = { host: null, coded: null, email: null, wrappers: [], inner: null, hiddenBy: null, tricks: [] };
 
+/** `path` is the project's page on this site; null for another official site. */
+interface LinkOwner {
+  name: string;
+  path: `/${string}` | null;
+}
+
 interface LinkCheckOptions {
   db: Database;
   bus: LiveBus;
@@ -106,9 +112,13 @@ export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOption
         reports: reportsBehind(result, language),
       };
     },
-    async explain(text: string, language: Language): Promise<LinkVerdictText> {
+    async explain(text: string, language: Language): Promise<LinkVerdictText & { owner: LinkOwner | null }> {
       const checked = await check(text);
-      return explainVerdict(checked, language, reportsBehind(checked.result, language));
+      const owner = ownerOfResult(checked.result);
+      return {
+        ...explainVerdict(checked, language, reportsBehind(checked.result, language)),
+        owner: owner && { name: owner.name, path: "id" in owner ? pathsOf(owner).path : null },
+      };
     },
     /** Replaces a stored list, unless most of it is gone since the last reading. Returns true if it was replaced. */
     saveBlocklist: (list: BlocklistId, hosts: ReadonlySet<string>, readAt: number) => saveBlocklist(db, bus, list, hosts, readAt),

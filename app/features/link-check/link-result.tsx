@@ -33,13 +33,19 @@ interface Props {
  * imitation.
  */
 export function LinkResult({ answer, picture }: Props) {
-  const { t } = useTranslation("link-check");
+  const { t } = useTranslation(["link-check", "check"]);
   const formats = useFormats();
   const { verdict, host, coded, email, wrappers, inner, hiddenBy, tricks, lookalike, owner, blocklists, incidents, reports } = answer;
   const project = owner?.project ?? null;
   const values = { name: owner?.name, email: email ?? "", host: coded ?? "", domain: lookalike?.domain ?? "" };
   return (
-    <Verdict id="link-verdict" tone={TONES[verdict]} verdict={verdict} title={t(`verdict.${verdict}`, values)}>
+    <Verdict
+      id="link-verdict"
+      tone={TONES[verdict]}
+      verdict={verdict}
+      kind={t(email === null ? "check:names.link" : "check:names.email")}
+      title={t(`verdict.${verdict}`, values)}
+    >
       {inner !== null && <p className="identifier">{t("wrapped", { by: wrappers.join(", "), inner })}</p>}
       {host !== null && (
         <p className="identifier">
@@ -85,7 +91,7 @@ export function LinkResult({ answer, picture }: Props) {
       {verdict !== "unreadable" && (
         <p className="line">
           {picture}
-          <LocalLink to={project?.path ?? "/ecosystem"} className="button button-small">
+          <LocalLink to={project?.path ?? "/ecosystem"} className="button button-primary">
             {project && owner ? t("seeProject", { name: owner.name }) : t("findProject")}
             <UiIcon name="arrow-right" />
           </LocalLink>

@@ -8,6 +8,12 @@ import "#app/foundation/figures/chart/price-chart.css";
 const MIN_POINTS = 2;
 /** More labels don't fit on a phone in every language. */
 const LABELS = 3;
+/** Room above and below the line, as a share of its range. */
+const MARGIN = 0.15;
+/** Smallest range of the scale, as a share, so that tiny changes don't look like jumps. */
+const MIN_SPAN = 0.02;
+/** Smallest distance between two lines of the scale, in percent of the height. */
+const MIN_DISTANCE = 12;
 
 /** Saturation by epoch as an SVG line, with all figures in a table below it. `epochs` are newest first. */
 export function PoolHistory({ epochs }: { epochs: readonly PoolEpoch[] }) {
@@ -32,24 +38,30 @@ function SaturationLine({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || known.length < MIN_POINTS) return null;
   const values = known.map(({ saturation }) => saturation);
-  const top = Math.max(1, ...values) * 1.08;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const margin = Math.max(high - low, high * MIN_SPAN, MIN_SPAN) * MARGIN;
+  const [bottom, top] = [Math.max(0, low - margin), high + margin];
   const x = (epoch: number): number => ((epoch - first.epoch) / (last.epoch - first.epoch)) * 100;
-  const y = (value: number): number => 100 - (value / top) * 100;
+  const y = (value: number): number => 100 - ((value - bottom) / (top - bottom)) * 100;
   const path = known.map(({ epoch, saturation }, at) => `${at ? "L" : "M"}${x(epoch).toFixed(2)} ${y(saturation).toFixed(2)}`).join("");
   const step = (known.length - 1) / (LABELS - 1);
   const labels = [...new Set(Array.from({ length: LABELS }, (_, at) => known[Math.round(at * step)]?.epoch ?? last.epoch))];
   const percent = (value: number) => formats.percent(value * 100);
+  const isFullShown = bottom < 1 && top > 1;
+  const lines = [low, high].filter(
+    (value, at, all) => all.indexOf(value) === at && !(isFullShown && Math.abs(y(value) - y(1)) < MIN_DISTANCE),
+  );
   const summary = t("history.summary", {
     from: formats.integer(first.epoch),
     to: formats.integer(last.epoch),
-    low: percent(Math.min(...values)),
-    high: percent(Math.max(...values)),
+    low: percent(low),
+    high: percent(high),
     last: percent(last.saturation),
   });
   return (
     <div className="pool-chart">
       <svg className="chart-drawing" role="img" aria-label={summary}>
-        {[0.5, 1].map((value) => (
+        {[...lines, ...(isFullShown ? [1] : [])].map((value) => (
           <g key={value}>
             <line className={value === 1 ? "pool-chart-full" : "chart-grid"} x1="0" x2="100%" y1={`${y(value)}%`} y2={`${y(value)}%`} />
             <text className="chart-label" x="100%" dx="8" y={`${y(value)}%`} dy="4">
@@ -73,8 +85,33 @@ function SaturationLine({ epochs }: { epochs: readonly PoolEpoch[] }) {
             {t("history.epoch", { epoch: formats.integer(epoch) })}
           </text>
         ))}
+        {known.map(({ epoch, saturation }) => (
+          <Reading
+            key={epoch}
+            x={x(epoch)}
+            y={y(saturation)}
+            width={100 / (last.epoch - first.epoch)}
+            text={`${t("history.epoch", { epoch: formats.integer(epoch) })}${formats.colon}${formats.share(saturation * 100)}`}
+          />
+        ))}
       </svg>
     </div>
+  );
+}
+
+/** A point with its figures, shown while the pointer is near its epoch. All lengths are percentages. */
+function Reading({ x, y, width, text }: { x: number; y: number; width: number; text: string }) {
+  return (
+    <g className="pool-chart-epoch">
+      <rect x={`${(x - width / 2).toFixed(2)}%`} width={`${width.toFixed(2)}%`} y="0" height="100%" fill="none" />
+      <g className="pool-chart-reading">
+        <line className="chart-crosshair" x1={`${x.toFixed(2)}%`} x2={`${x.toFixed(2)}%`} y1="0" y2="100%" />
+        <circle cx={`${x.toFixed(2)}%`} cy={`${y.toFixed(2)}%`} r="4" />
+        <text x={`${x.toFixed(2)}%`} dx={x > 50 ? -8 : 8} y="0" dy="4" textAnchor={x > 50 ? "end" : "start"}>
+          {text}
+        </text>
+      </g>
+    </g>
   );
 }
 

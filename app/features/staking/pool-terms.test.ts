@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
-import { blockLuck, lastClosing, pledgeRecord, poolTerms, type PoolCertificate, type PoolEpoch } from "#app/features/staking/pool-terms.ts";
+import {
+  blockLuck,
+  epochsWithSameFees,
+  lastClosing,
+  pledgeRecord,
+  poolTerms,
+  type PoolCertificate,
+  type PoolEpoch,
+} from "#app/features/staking/pool-terms.ts";
 
 const EPOCH = 600;
 const certificate = (epoch: number, margin: number, at: number | null = epoch * 10): PoolCertificate => ({
@@ -80,6 +88,49 @@ test.each<[string, (boolean | null)[], ReturnType<typeof pledgeRecord>]>([
   ["missed twice", [true, false, null, false], { epochs: 3, met: 1, lastMissed: 599 }],
 ])("Record of the pledge: %s", (_, met, record) =>
   expect(pledgeRecord(met.map((isPledgeMet, back) => ({ ...NOTHING, epoch: EPOCH - back, isPledgeMet })))).toEqual(record),
+);
+
+test.each<[string, [margin: number | null, fixedCost: number | null][], number]>([
+  ["no epoch", [], 0],
+  ["nothing known", [[null, null]], 0],
+  [
+    "the same fees throughout",
+    [
+      [0.02, 170],
+      [0.02, 170],
+      [0.02, 170],
+    ],
+    3,
+  ],
+  [
+    "another margin before",
+    [
+      [0.02, 170],
+      [0.02, 170],
+      [0.03, 170],
+      [0.02, 170],
+    ],
+    2,
+  ],
+  [
+    "another fixed cost before",
+    [
+      [0.02, 170],
+      [0.02, 340],
+    ],
+    1,
+  ],
+  [
+    "an unknown epoch before",
+    [
+      [0.02, 170],
+      [null, null],
+      [0.02, 170],
+    ],
+    1,
+  ],
+])("Epochs with the same fees: %s", (_, fees, count) =>
+  expect(epochsWithSameFees(fees.map(([margin, fixedCost], back) => ({ ...NOTHING, epoch: EPOCH - back, margin, fixedCost })))).toBe(count),
 );
 
 describe("Block luck", () => {

@@ -129,6 +129,14 @@ export function blockLuck(epochs: readonly PoolEpoch[]): BlockLuck | null {
   return { epochs: known.length, made, expected, low: Math.max(0, low), high };
 }
 
+/** Number of finished epochs in a row, up to the last one, with the same margin and fixed cost. `epochs` are newest first. */
+export function epochsWithSameFees(epochs: readonly PoolEpoch[]): number {
+  const [newest] = epochs;
+  if (!newest || newest.margin === null || newest.fixedCost === null) return 0;
+  const change = epochs.findIndex(({ margin, fixedCost }) => margin !== newest.margin || fixedCost !== newest.fixedCost);
+  return change < 0 ? epochs.length : change;
+}
+
 /** Epochs with a known pledge state, the number of them that met it, and the last that didn't. */
 export interface PledgeRecord {
   epochs: number;

@@ -1,5 +1,5 @@
 import type { KnownDetails } from "#app/features/staking/pool-details.server.ts";
-import { blockLuck, poolTerms } from "#app/features/staking/pool-terms.ts";
+import { blockLuck, epochsWithSameFees, poolTerms } from "#app/features/staking/pool-terms.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { shownPool, type Pool } from "#app/features/staking/staking.ts";
 import { epochAt } from "#app/foundation/cardano-epochs.ts";
@@ -21,6 +21,7 @@ export async function poolView(
     pool: shownPool(pool, parameters),
     terms: poolTerms(pool, details?.certificates ?? [], epochAt(now)),
     luck: details && blockLuck(details.epochs),
+    unchangedEpochs: details && epochsWithSameFees(details.epochs),
     operator:
       operator !== null && group.length > 1
         ? { name: operator, pools: group.length, stake: stakes.reduce((sum, stake) => sum + stake, 0) }

@@ -34,6 +34,8 @@ function createFormats(language: Language) {
     if (!format) made.set(name, (format = number(options)));
     return format;
   };
+  const fixed = (value: number, digits: number): string =>
+    named(`=${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
   const grouped = number({ maximumFractionDigits: 0 });
   // Small counts are the same in all languages and need no Intl object (unit-forms.ts).
   const integer = (value: number): string => (Number.isInteger(value) && value >= 0 && value < 1_000 ? String(value) : grouped(value));
@@ -86,14 +88,15 @@ function createFormats(language: Language) {
     compactWhole: number({ notation: "compact", maximumFractionDigits: 0 }),
     compactTenth: number({ notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     integer,
+    /** A number with exactly `digits` decimals. */
+    fixed,
     decimal: number({ maximumFractionDigits: 2 }),
     rough: number({ maximumSignificantDigits: 3 }),
     /** Estimates side by side, with as many decimals as give the largest three digits. */
     roughRow(values: readonly number[]): string[] {
       const largest = Number(Math.max(0, ...values).toPrecision(3));
       const digits = largest > 0 ? Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(largest)))) : 0;
-      const format = named(`=${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-      return values.map((value) => format(digits > 0 ? value : Number(value.toPrecision(3))));
+      return values.map((value) => fixed(digits > 0 ? value : Number(value.toPrecision(3)), digits));
     },
     /** A percent change (5.24 is 5.24 %) with its sign; none if it rounds to zero. */
     change: (percent: number): string => signed(percent / 100),

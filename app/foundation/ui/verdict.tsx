@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./answers.css";
-import "./titles.css";
 
 export type VerdictTone = "good" | "neutral" | "careful" | "bad";
 
@@ -17,6 +16,7 @@ export function Verdict({
   id,
   tone,
   verdict,
+  kind,
   title,
   titleRef,
   children,
@@ -25,6 +25,8 @@ export function Verdict({
   tone: VerdictTone;
   /** Identifies the answer if several share a tone. */
   verdict?: string;
+  /** Kind of thing that was judged, above the title. */
+  kind?: string | undefined;
   title: string;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
@@ -33,7 +35,8 @@ export function Verdict({
     <section className="verdict grid-wide" data-tone={tone} data-verdict={verdict} aria-labelledby={id}>
       <UiIcon name={ICONS[tone]} size={28} />
       <div className="grid">
-        <h2 className="panel-title" id={id} tabIndex={-1} ref={titleRef}>
+        {kind !== undefined && <p className="detail">{kind}</p>}
+        <h2 className="verdict-title" id={id} tabIndex={-1} ref={titleRef}>
           {title}
         </h2>
         {children}

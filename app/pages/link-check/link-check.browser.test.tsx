@@ -48,7 +48,7 @@ test("Shows the answer below the form and puts the checked address in the URL", 
   await show();
   await box.fill("minswap.org");
   await button.click();
-  await expect.element(title).toMatchTextContent("Listed: Minswap");
+  await expect.element(title).toMatchTextContent("Belongs to Minswap");
   await expect.element(page.getByRole("link", { name: /Minswap/ })).toHaveAttribute("href", "/ecosystem/minswap");
   expect(new URLSearchParams(location.search).get("url")).toBe("minswap.org");
   expect(calls).toEqual([{ path: "/api/link-check", body: { url: "minswap.org", language: "en" } }]);
@@ -76,7 +76,7 @@ test("Shows an unreachable site beside the field and keeps the previous answer",
   await button.click();
   await expect.element(page.getByRole("alert")).toMatchTextContent("The site can't be reached right now.");
   await expect.element(box).toHaveValue("minswap.com");
-  await expect.element(title).toMatchTextContent("Listed: Minswap");
+  await expect.element(title).toMatchTextContent("Belongs to Minswap");
 });
 
 test("Asks for an address when there are only spaces", async () => {

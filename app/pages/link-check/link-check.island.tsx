@@ -144,6 +144,8 @@ export default defineIsland("link-check", LinkCheck, {
         "link-check:findProject",
         "check:keyHere",
         "check:keyNever",
+        "check:names.email",
+        "check:names.link",
         "check:names.private-key",
         "check:privateKey",
         "check:seedHere",
