@@ -53,7 +53,7 @@ async function answerTo(input: string): Promise<string> {
 const SAYS: Record<(typeof ACCOUNT_KINDS)[number], RegExp> = {
   delegated: /(?:Nothing\. Your ADA is delegated|Your DRep is inactive).*doesn&#x27;t expire.*CIPs\/tree\/master\/CIP-0163/s,
   "small-pool": /The pool made no block/,
-  "full-margin": /Your pool&#x27;s terms let it keep all rewards.*margin 100%.*its margin was 100%/s,
+  "full-margin": /its margin was 100%.*Your pool&#x27;s terms let it keep all rewards.*margin 100%/s,
   "saturated-pool": /Your pool is saturated.*Saturation<\/dt><dd[^>]*>1\d\d\.\d\d%.*Saturation and pledge of the pool: read from Koios on/s,
   "unmet-pledge": /hold less in it than they promised.*Pledge<\/dt><dd[^>]*>not met/s,
   "changing-pool": /Your pool changes its terms in epoch/,
