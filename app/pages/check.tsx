@@ -1,5 +1,6 @@
 import type { Route } from "./+types/check";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { CheckExamples } from "#app/features/check/check-examples.tsx";
 import CheckIsland from "#app/features/check/check.island.tsx";
 import { MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
 import { isSecret, type PostedCheck } from "#app/features/check/check.ts";
@@ -48,7 +49,8 @@ export default function Check({ loaderData: { posted, hasSecondSource } }: Route
     <Page path={PATH} title={t("title")} description={t("description")} noindex={posted !== null} lead={t("lead")} art="check">
       <div className="container answer-page grid">
         <Island of={CheckIsland} props={{ posted }} when="load" />
-        <div className="answer-notes grid text-links">
+        <CheckExamples />
+        <div className="answer-notes check-notes grid text-links">
           <section aria-labelledby="check-how">
             <h2 id="check-how">{t("howTitle")}</h2>
             <p>{t("how")}</p>

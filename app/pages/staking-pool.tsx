@@ -104,7 +104,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
             </p>
           )}
           <p className="pool-id detail">
-            {t("id")} <code>{id}</code> <CopyButton label={t("copyId")} />
+            {t("id")} <code>{id}</code> <CopyButton label={`${t("common:copy.action")}: ${t("id")}`} />
           </p>
           <WasPaid id="paid" />
         </div>

@@ -40,6 +40,14 @@ test("answers on the page, keeps the input and focuses the answer", async ({ pag
   await expect(page).toHaveURL(`${site.origin}/check`);
 });
 
+test("checks an example with one click and keeps it in the box", async ({ page, site }) => {
+  await open(page, `${site.origin}/check`);
+  await page.getByRole("button", { name: "Suspicious link" }).click();
+  await expect(heading(page)).toHaveText("Not Minswap's site");
+  await expect(box(page)).toHaveValue("https://minswap-airdrop.app");
+  await expect(page.locator("#check-answer").getByRole("link", { name: "Read about Minswap" })).toBeVisible();
+});
+
 test("shows an error and keeps the input while offline", async ({ page, site, complaints }) => {
   await open(page, `${site.origin}/check`);
   await box(page).fill(STAKE);

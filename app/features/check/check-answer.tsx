@@ -28,42 +28,16 @@ export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
   return (
     <>
       <CheckVerdict checked={checked} titleRef={titleRef} />
-      {data && "stakeAddress" in data && (kind === "payment" || data.stake) && (
-        <div className="grid-wide text-links">
-          {kind === "payment" && <StakePart stakeAddress={data.stakeAddress} stake={data.stake} />}
-          {data.stake && <StakeDetails stake={data.stake} pricesSince={data.pricesSince} />}
-        </div>
-      )}
-      {data && "transaction" in data && data.transaction && (
-        <div className="grid-wide text-links">
-          <TransactionDetails transaction={data.transaction} />
-        </div>
-      )}
-      {data && "action" in data && (
-        <div className="grid-wide text-links">
-          <ActionDetails action={data.action} />
-        </div>
-      )}
-      {data && "pools" in data && data.pools.length > 0 && (
-        <div className="grid-wide text-links">
-          <PoolDetails pools={data.pools} />
-        </div>
-      )}
-      {data && "drep" in data && data.drep && (
-        <div className="grid-wide text-links">
-          <DrepDetails drep={data.drep} />
-        </div>
-      )}
-      {data && "handle" in data && data.handle && (
-        <div className="grid-wide text-links">
-          <HandleDetails handle={data.handle} onCheck={onCheck} />
-        </div>
-      )}
-      {data && "token" in data && (
-        <div className="grid-wide text-links">
-          <TokenDetails token={data.token} />
-        </div>
-      )}
+      <div className="grid-wide text-links if-filled">
+        {data && "stakeAddress" in data && kind === "payment" && <StakePart stakeAddress={data.stakeAddress} stake={data.stake} />}
+        {data && "stakeAddress" in data && data.stake && <StakeDetails stake={data.stake} pricesSince={data.pricesSince} />}
+        {data && "transaction" in data && data.transaction && <TransactionDetails transaction={data.transaction} />}
+        {data && "action" in data && <ActionDetails action={data.action} />}
+        {data && "pools" in data && data.pools.length > 0 && <PoolDetails pools={data.pools} />}
+        {data && "drep" in data && data.drep && <DrepDetails drep={data.drep} />}
+        {data && "handle" in data && data.handle && <HandleDetails handle={data.handle} onCheck={onCheck} />}
+        {data && "token" in data && <TokenDetails token={data.token} />}
+      </div>
       <ShareLink checked={checked} input={input} />
     </>
   );
@@ -76,14 +50,9 @@ function StakePart({ stakeAddress, stake }: { stakeAddress: string; stake: Stake
   const { title, reasons } = stakeVerdict(stake, { t, formats });
   return (
     <CheckPart id="check-stake-part" title={title}>
-      <VerdictReasons reasons={reasons} />
-      <p>
-        <span className="secondary">
-          {t("stakePart")}
-          {formats.colon}
-        </span>
-        <span className="identifier stressed">{stakeAddress}</span>
-      </p>
+      <div className="identifier grid-close">
+        <VerdictReasons reasons={[...reasons, `${t("stakePart")}${formats.colon}${stakeAddress}`]} />
+      </div>
     </CheckPart>
   );
 }

@@ -1,4 +1,3 @@
-import type { SubmitEventHandler } from "react";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import "#app/foundation/ui/chips.css";
@@ -9,7 +8,7 @@ const EXAMPLE_LINK = "https://minswap-airdrop.app";
 const EXAMPLE_TOKEN = "279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f.534e454b";
 
 /** Texts to try the check with. Our own data answers them, whatever other sources say. */
-export function CheckExamples({ onExample }: { onExample: SubmitEventHandler<HTMLFormElement> }) {
+export function CheckExamples() {
   const { t } = useTranslation("check");
   const language = useLanguage();
   const examples = [
@@ -23,8 +22,8 @@ export function CheckExamples({ onExample }: { onExample: SubmitEventHandler<HTM
         {t("examples.title")}
       </span>
       {examples.map(([name, text]) => (
-        <form key={name} method="post" action={pathIn("/check", language)} onSubmit={onExample}>
-          <textarea name="input" defaultValue={text} hidden readOnly />
+        <form key={name} method="post" action={`${pathIn("/check", language)}#check-verdict`}>
+          <input type="hidden" name="input" value={text} />
           <button type="submit" className="chip">
             {t(`examples.${name}`)}
           </button>

@@ -3,7 +3,7 @@ import type { CheckedLink, CheckResult } from "#app/features/check/check.ts";
 import { verdictText } from "#app/features/check/verdict-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { Button } from "#app/foundation/ui/button.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
@@ -47,11 +47,7 @@ export function CheckVerdict({ checked, titleRef }: Props) {
         </ul>
       )}
       {action === "again" ? (
-        <p>
-          <Button type="submit" form={CHECK_FORM} look="primary">
-            {t("again")}
-          </Button>
-        </p>
+        <TryAgain />
       ) : (
         action && (
           <p>
@@ -70,3 +66,12 @@ export function CheckVerdict({ checked, titleRef }: Props) {
 const isNamed = ({ link, text }: CheckedLink): boolean => text.includes(link.replace(/^https?:\/\//i, "").replace(/\/$/, ""));
 
 export const VerdictReasons = ({ reasons }: { reasons: readonly string[] }) => reasons.map((reason) => <p key={reason}>{reason}</p>);
+
+export function TryAgain() {
+  const { t } = useTranslation("check");
+  return (
+    <p>
+      <SubmitButton form={CHECK_FORM}>{t("again")}</SubmitButton>
+    </p>
+  );
+}

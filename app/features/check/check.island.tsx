@@ -1,6 +1,5 @@
 import { CheckAnswer } from "#app/features/check/check-answer.tsx";
-import { CheckExamples } from "#app/features/check/check-examples.tsx";
-import { CHECK_FORM } from "#app/features/check/check-verdict.tsx";
+import { CHECK_FORM, TryAgain } from "#app/features/check/check-verdict.tsx";
 import type { PostedCheck } from "#app/features/check/check.ts";
 import { SecretWarning } from "#app/features/check/secret-warning.tsx";
 import { useCheck } from "#app/features/check/use-check.ts";
@@ -23,7 +22,7 @@ function focusVerdict(title: HTMLElement | null): void {
 function Check({ posted }: { posted: PostedCheck | null }) {
   const { t } = useTranslation("check");
   const language = useLanguage();
-  const { box, shown, turn, onInput, onSubmit, onExample } = useCheck(posted);
+  const { box, shown, turn, onInput, onSubmit } = useCheck(posted);
   // A page that was loaded with an answer starts at its top.
   const titleRef = turn > 0 ? focusVerdict : undefined;
   return (
@@ -58,21 +57,16 @@ function Check({ posted }: { posted: PostedCheck | null }) {
         </p>
         <SubmitButton>{t("check")}</SubmitButton>
       </form>
-      <CheckExamples onExample={onExample} />
-      <div key={turn} id="check-answer" className="grid-wide if-filled">
-        {shown?.kind === "refusal" && (
-          <Verdict id="check-verdict" tone="careful" title={t(`refusals.${shown.refusal}.title`)} titleRef={titleRef}>
-            <p>{t(`refusals.${shown.refusal}.text`)}</p>
-          </Verdict>
-        )}
-        {shown?.kind === "fault" && (
-          <Verdict id="check-verdict" tone="careful" title={t("verdicts.fault")} titleRef={titleRef}>
-            <p>
-              <RequestFaultText fault={shown.fault} />
-            </p>
-            <p>
-              <SubmitButton form={CHECK_FORM}>{t("again")}</SubmitButton>
-            </p>
+      <div key={turn} id="check-answer" className="check-answer grid-wide if-filled">
+        {(shown?.kind === "refusal" || shown?.kind === "fault") && (
+          <Verdict
+            id="check-verdict"
+            tone="careful"
+            title={t(shown.kind === "fault" ? "verdicts.fault" : `refusals.${shown.refusal}.title`)}
+            titleRef={titleRef}
+          >
+            <p>{shown.kind === "fault" ? <RequestFaultText fault={shown.fault} /> : t(`refusals.${shown.refusal}.text`)}</p>
+            {shown.kind === "fault" && <TryAgain />}
           </Verdict>
         )}
         {shown?.kind === "secret" && <SecretWarning secret={shown.secret} isSent={false} titleRef={titleRef} />}
@@ -91,7 +85,6 @@ export default defineIsland("check", Check, {
         "check:check",
         "check:contractTitle",
         "check:dreps",
-        "check:examples",
         "check:giveawayTitle",
         "check:handle",
         "check:headline",

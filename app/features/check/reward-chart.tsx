@@ -11,7 +11,6 @@ const TOP = 8;
 const BAR = 0.6;
 /** Height of an epoch without a payment if we don't know what was expected. */
 const STUB = 16;
-const MIN_HEIGHT = 2;
 
 /**
  * Rewards as a bar per epoch, over the range that was expected of it. An epoch without a payment is hollow. Skips epochs without stake.
@@ -55,13 +54,13 @@ export function RewardChart({ rewards }: { rewards: readonly EpochReward[] }) {
                 x={`${left(epoch)}%`}
                 width={`${slot}%`}
                 y={y(range.high)}
-                height={Math.max(MIN_HEIGHT, y(range.low) - y(range.high))}
+                height={y(range.low) - y(range.high)}
               />
             ),
         )}
         {shown.map(({ epoch, ada, range }) => {
           const isMissed = ada === 0;
-          const top = !isMissed ? Math.min(y(ada), BASE - MIN_HEIGHT) : range ? y((range.low + range.high) / 2) : BASE - STUB;
+          const top = !isMissed ? y(ada) : range ? y((range.low + range.high) / 2) : BASE - STUB;
           return (
             <rect
               key={epoch}
@@ -70,10 +69,7 @@ export function RewardChart({ rewards }: { rewards: readonly EpochReward[] }) {
               width={`${slot * BAR}%`}
               y={top}
               height={BASE - top}
-              rx="2"
-            >
-              <title>{`${t("stake.table.epoch")} ${formats.integer(epoch)}${formats.colon}${t("stake.ada", { amount: formats.fixed(ada, 6) })}`}</title>
-            </rect>
+            />
           );
         })}
         <line className="reward-base" x1="0" x2="100%" y1={BASE} y2={BASE} />

@@ -95,13 +95,6 @@ export function useCheck(posted: PostedCheck | null) {
     return () => removeEventListener("hashchange", take);
   }, []);
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const { input = "" } = textFields(event.currentTarget);
-    const signal = renew();
-    startTransition(() => dispatch({ kind: "text", input, signal }));
-  }
-
   return {
     box,
     shown: state.shown,
@@ -112,12 +105,11 @@ export function useCheck(posted: PostedCheck | null) {
       // Each change has its own search.
       if (secret && box.current?.value === value) warn(secret);
     },
-    onSubmit: submit,
-    /** Submits a form whose text also goes into the box. */
-    onExample(event: SubmitEvent<HTMLFormElement>) {
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
       const { input = "" } = textFields(event.currentTarget);
-      if (box.current) box.current.value = input;
-      submit(event);
+      const signal = renew();
+      startTransition(() => dispatch({ kind: "text", input, signal }));
     },
   };
 }

@@ -1,7 +1,6 @@
 import {
   isIdProblem,
   isLinkVerdict,
-  isSecret,
   verdictTone,
   type CheckResult,
   type CheckedLink,
@@ -83,7 +82,7 @@ export function verdictText(checked: CheckResult, words: Words): VerdictText {
   }
   if (data && "transaction" in data) return transactionVerdict(data.transaction, words);
   if (kind === "stake" && data && "stakeAddress" in data) return stakeVerdict(data.stake, words);
-  const form = isSecret(kind) ? undefined : FORM_KINDS.find((one) => one === kind);
+  const form = FORM_KINDS.find((formKind) => formKind === kind);
   return said(form ? t(`verdicts.${form}`) : name);
 }
 
