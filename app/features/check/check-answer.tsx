@@ -29,8 +29,12 @@ export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
     <>
       <CheckVerdict checked={checked} titleRef={titleRef} />
       <div className="grid-wide text-links if-filled">
-        {data && "stakeAddress" in data && kind === "payment" && <StakePart stakeAddress={data.stakeAddress} stake={data.stake} />}
-        {data && "stakeAddress" in data && data.stake && <StakeDetails stake={data.stake} pricesSince={data.pricesSince} />}
+        {data && "stakeAddress" in data && (
+          <>
+            {kind === "payment" && <StakePart stakeAddress={data.stakeAddress} stake={data.stake} />}
+            {data.stake && <StakeDetails stake={data.stake} pricesSince={data.pricesSince} />}
+          </>
+        )}
         {data && "transaction" in data && data.transaction && <TransactionDetails transaction={data.transaction} />}
         {data && "action" in data && <ActionDetails action={data.action} />}
         {data && "pools" in data && data.pools.length > 0 && <PoolDetails pools={data.pools} />}

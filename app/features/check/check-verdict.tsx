@@ -30,17 +30,17 @@ export function CheckVerdict({ checked, titleRef }: Props) {
     <Verdict id="check-verdict" tone={tone} kind={name === title ? undefined : name} title={title} titleRef={titleRef}>
       <VerdictReasons reasons={reasons} />
       {inner !== null && !said.includes(inner) && (
-        <p>
+        <p className="identifier">
           {t("inner")}
           {formats.colon}
-          <span className="identifier stressed">{inner}</span>
+          {inner}
         </p>
       )}
       {links.length > 0 && (
-        <ul className="bullets">
+        <ul className="bullets identifier">
           {links.map((link) => (
             <li key={link.link}>
-              {!isNamed(link) && <span className="identifier stressed">{link.link} </span>}
+              {!isNamed(link) && `${link.link} `}
               {link.text}
             </li>
           ))}

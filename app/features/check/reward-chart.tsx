@@ -22,7 +22,7 @@ export function RewardChart({ rewards }: { rewards: readonly EpochReward[] }) {
   const [newest] = rewards;
   if (!newest) return null;
   const shown = rewards.filter(({ epoch }) => epoch > newest.epoch - MAX_EPOCHS);
-  const oldest = shown.at(-1)?.epoch ?? newest.epoch;
+  const oldest = shown.at(-1)?.epoch ?? 0;
   const epochs = newest.epoch - oldest + 1;
   const most = Math.max(...shown.map(({ ada, range }) => Math.max(ada, range?.high ?? 0)));
   if (shown.length < 2 || most === 0) return null;

@@ -115,12 +115,11 @@ function transactionVerdict(transaction: TransactionAnswer | null, words: Words)
   const { t, formats } = words;
   if (!transaction) return failedLookup("limit", words);
   const { unread, isKnown, hasFailed, at, confirmations } = transaction;
-  const missing = unread ? [t(`unread.${unread}`)] : [];
-  if (hasFailed) return { tone: "bad", title: t("verdicts.tx.failed"), reasons: [t("tx.failed"), ...missing], action: null };
+  if (hasFailed) return { tone: "bad", title: t("verdicts.tx.failed"), reasons: [t("tx.failed")], action: null };
   if (isKnown) {
     const title = at === null ? t("verdicts.tx.found") : t("verdicts.tx.since", { date: formats.date(at) });
     const confirmed = confirmations === null ? [] : [`${t("tx.confirmations")}${formats.colon}${formats.integer(confirmations)}`];
-    return { tone: "good", title, reasons: [...confirmed, ...missing], action: null };
+    return { tone: "good", title, reasons: confirmed, action: null };
   }
   if (isKnown === false) return { tone: "careful", title: t("verdicts.tx.none"), reasons: [t("tx.notKnown")], action: "again" };
   return failedLookup(unread ?? "unavailable", words);
@@ -152,7 +151,7 @@ export function stakeVerdict(stake: StakeAnswer | null, words: Words): VerdictTe
     const why = newest.gap ? [`${t(`stake.gaps.${newest.gap}`)}.`] : [];
     if (newest.ada === 0) return said("careful", t("verdicts.stake.missed", { epoch: formats.integer(newest.epoch) }), ...why);
     const isLast = fetchedAt !== null && newest.epoch < epochAt(fetchedAt) - PAID_AFTER;
-    return said("good", paidTitle(newest, isLast, fetchedAt, words), paidReason(newest, words), ...why);
+    return said("good", paidTitle(newest, isLast, words), paidReason(newest, words), ...why);
   }
   if (isRegistered === false) return said("careful", t("verdicts.stake.unregistered"));
   if (isRegistered && !pool) return said("careful", t("verdicts.stake.undelegated"));
@@ -163,13 +162,9 @@ const SMALL_ADA = 0.01;
 /** An amount with two decimals, or with all six if two would show nothing. */
 const shortAda = (ada: number, { upTo }: Formats): string => upTo(ada, ada < SMALL_ADA ? 6 : 2);
 
-const isSameYear = (time: number, other: number): boolean => new Date(time).getUTCFullYear() === new Date(other).getUTCFullYear();
-
-function paidTitle({ ada, paidAt }: EpochReward, isLast: boolean, now: number | null, { t, formats }: Words): string {
-  const amount = shortAda(ada, formats);
-  const format = paidAt !== null && now !== null && isSameYear(paidAt, now) ? formats.dayMonth : formats.date;
-  const date = paidAt === null ? "" : format(paidAt);
-  return t(isLast ? "verdicts.stake.lastPaid" : "verdicts.stake.paid", { amount, date });
+function paidTitle({ ada, paidAt }: EpochReward, isLast: boolean, { t, formats }: Words): string {
+  const date = paidAt === null ? "" : isLast ? formats.date(paidAt) : formats.dayMonth(paidAt);
+  return t(isLast ? "verdicts.stake.lastPaid" : "verdicts.stake.paid", { amount: shortAda(ada, formats), date });
 }
 
 function paidReason({ epoch, ada, range }: EpochReward, { t, formats }: Words): string {
