@@ -119,7 +119,7 @@ function transactionVerdict(transaction: TransactionAnswer | null, words: Words)
   if (isKnown) {
     const title = at === null ? t("verdicts.tx.found") : t("verdicts.tx.since", { date: formats.date(at) });
     const confirmed = confirmations === null ? [] : [`${t("tx.confirmations")}${formats.colon}${formats.integer(confirmations)}`];
-    return { tone: "good", title, reasons: confirmed, action: null };
+    return { tone: "good", title, reasons: [...confirmed, ...(unread ? [t(`unread.${unread}`)] : [])], action: null };
   }
   if (isKnown === false) return { tone: "careful", title: t("verdicts.tx.none"), reasons: [t("tx.notKnown")], action: "again" };
   return failedLookup(unread ?? "unavailable", words);
