@@ -9,6 +9,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
+import "#app/features/check/check.css";
 import "#app/foundation/ui/answers.css";
 import "#app/foundation/ui/details.css";
 

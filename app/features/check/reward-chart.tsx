@@ -34,8 +34,6 @@ export function RewardChart({ rewards }: { rewards: readonly EpochReward[] }) {
       {formats.integer(epoch)}
     </text>
   );
-  const hasRange = shown.some(({ range }) => range);
-  const hasGap = shown.some(({ ada }) => ada === 0);
   return (
     <figure className="grid-close">
       <svg
@@ -78,8 +76,8 @@ export function RewardChart({ rewards }: { rewards: readonly EpochReward[] }) {
       </svg>
       <figcaption className="reward-legend caption">
         <span data-mark="paid">{t("stake.chart.paid")}</span>
-        {hasRange && <span data-mark="expected">{t("stake.chart.expected")}</span>}
-        {hasGap && <span data-mark="missed">{t("stake.chart.missed")}</span>}
+        {shown.some(({ range }) => range) && <span data-mark="expected">{t("stake.chart.expected")}</span>}
+        {shown.some(({ ada }) => ada === 0) && <span data-mark="missed">{t("stake.chart.missed")}</span>}
       </figcaption>
     </figure>
   );

@@ -3,7 +3,6 @@ import {
   isLinkVerdict,
   verdictTone,
   type CheckResult,
-  type CheckedLink,
   type FoundPool,
   type LookupFailure,
 } from "#app/features/check/check.ts";
@@ -28,8 +27,6 @@ interface Words {
   formats: Formats;
 }
 
-/** Kinds that are judged by their form alone. */
-const FORM_KINDS = ["payment", "committee", "key-hash", "script-hash", "public-key", "asset"] as const;
 /** Length of an ID in a title. */
 const SHORT_ID = 14;
 
@@ -60,7 +57,7 @@ export function verdictText(checked: CheckResult, words: Words): VerdictText {
   if (verdict === "giveaway-scam") return said(t("giveawayTitle"));
   if (verdict === "no-link") return said(t("verdicts.message.none"));
   if (data && "links" in data && isLinkVerdict(verdict)) {
-    const owner = data.links.find((link: CheckedLink) => link.verdict === verdict)?.owner ?? null;
+    const owner = data.links.find((link) => link.verdict === verdict)?.owner ?? null;
     const isReal = verdict === "listed" || verdict === "official";
     const title =
       kind === "message" && isReal ? t("verdicts.message.real") : t(`link-check:verdict.${verdict}`, { name: owner?.name ?? "" });
@@ -82,8 +79,8 @@ export function verdictText(checked: CheckResult, words: Words): VerdictText {
   }
   if (data && "transaction" in data) return transactionVerdict(data.transaction, words);
   if (kind === "stake" && data && "stakeAddress" in data) return stakeVerdict(data.stake, words);
-  const form = FORM_KINDS.find((formKind) => formKind === kind);
-  return said(form ? t(`verdicts.${form}`) : name);
+  // Some kinds are judged by their form alone.
+  return said(t.dynamic("check:verdicts", kind, { defaultValue: name }));
 }
 
 const failedLookup = (failure: LookupFailure | "limit", { t }: Words): VerdictText => ({
@@ -93,11 +90,13 @@ const failedLookup = (failure: LookupFailure | "limit", { t }: Words): VerdictTe
   action: "again",
 });
 
+const allPools = (t: Words["t"]) => ({ to: "/staking/pools", label: t("seePools") }) as const;
+
 export const poolTitle = ({ id, ticker, name }: Pick<FoundPool, "id" | "ticker" | "name">): string =>
   [ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || `${id.slice(0, SHORT_ID)}…`;
 
 function poolVerdict(pools: readonly FoundPool[], text: string, { t }: Words): VerdictText {
-  const all = { to: "/staking/pools", label: t("seePools") } as const;
+  const all = allPools(t);
   const [pool, ...others] = pools;
   if (!pool) return { tone: "careful", title: t("verdicts.pool.none"), reasons: [t("pools.none")], action: all };
   if (others.length > 0) return { tone: "neutral", title: t("verdicts.pool.several"), reasons: [text, t("pools.several")], action: all };
@@ -132,7 +131,7 @@ export function stakeVerdict(stake: StakeAnswer | null, words: Words): VerdictTe
   const { unread, isKnown, isRegistered, pool, next, fetchedAt, rewards } = stake;
   const [newest] = epochRewards(rewards);
   if (!newest && unread) return failedLookup(unread, words);
-  const all = { to: "/staking/pools", label: t("seePools") } as const;
+  const all = allPools(t);
   if (isKnown === false) return { tone: "neutral", title: t("verdicts.stake.unseen"), reasons: [t("stake.notKnown")], action: all };
   const coming = next
     ? [t(next.isSure ? "stake.next" : "stake.nextAtLatest", { epoch: formats.integer(next.epoch), date: formats.date(next.at) })]
