@@ -42,7 +42,7 @@ export function RewardTable({ rewards }: { rewards: readonly RewardRow[] }) {
                 {hasRange && (
                   <td>{range && <span>{t("stake.table.between", { low: rough(range.low), high: rough(range.high) })}</span>}</td>
                 )}
-                <td>{formats.fixed(ada, 6)}</td>
+                <td>{formats.ada(ada)}</td>
               </tr>
             );
           })}

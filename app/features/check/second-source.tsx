@@ -45,7 +45,7 @@ function DifferenceText({ difference }: { difference: Difference }) {
   const formats = useFormats();
   if (difference.field === "known") return t(difference.koios ? "second.onlyKoios" : "second.onlyBlockfrost");
   if (difference.field === "rewards" || difference.field === "fee" || difference.field === "balance") {
-    const ada = (amount: number) => t("stake.ada", { amount: formats.upTo(amount, 6) });
+    const ada = (amount: number) => t("stake.ada", { amount: formats.ada(amount) });
     const label = t(LABELS[difference.field]);
     return t("second.says", { label, koios: ada(difference.koios), blockfrost: ada(difference.blockfrost) });
   }

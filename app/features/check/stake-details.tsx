@@ -169,9 +169,7 @@ function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: numb
   const formats = useFormats();
   return (
     <CheckPart id="check-rewards" title={t("stake.rewardsTitle")}>
-      <FactList
-        rows={[[t("stake.available"), rewardsAvailable !== null && t("stake.ada", { amount: formats.decimal(rewardsAvailable) })]]}
-      />
+      <FactList rows={[[t("stake.available"), rewardsAvailable !== null && t("stake.ada", { amount: formats.ada(rewardsAvailable) })]]} />
       {withdrawal && <p>{t(`stake.withdrawal.${withdrawal}`)}</p>}
       <RewardChart rewards={epochRewards(rewards)} />
       {rewards.length > 0 && <RewardTable rewards={rewards} />}

@@ -28,7 +28,7 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
           <FactList
             rows={[
               [t("tx.when"), at !== null && t("utc", { time: formats.dateTime(at) })],
-              [t("tx.fee"), fee !== null && t("stake.ada", { amount: formats.upTo(fee, 6) })],
+              [t("tx.fee"), fee !== null && t("stake.ada", { amount: formats.ada(fee) })],
             ]}
           />
           <Parties transaction={transaction} />
@@ -100,7 +100,7 @@ function Party({ party: { address, role, isScript, owner, ada, tokens } }: { par
   return (
     <li className="check-quoted grid-tight" data-role={role}>
       <span className="secondary">{t(`tx.roles.${role}`)}</span>
-      <strong>{t("stake.ada", { amount: formats.upTo(ada, 6) })}</strong>
+      <strong>{t("stake.ada", { amount: formats.ada(ada) })}</strong>
       {tokens.map((token) => (
         <Token key={token.policyId + token.name + token.quantity} token={token} />
       ))}
@@ -145,7 +145,7 @@ function Actions({ transaction: { certificates, votes, withdrawn, minted, script
     ...[...new Set(votes.map(({ voter, vote }) => t("tx.vote", { voter: voterText(voter), vote: voteText(vote) })))].map(
       (text) => [text, text] as const,
     ),
-    ...(withdrawn === null ? [] : [["withdrawn", t("tx.withdrawn", { amount: formats.upTo(withdrawn, 6) })] as const]),
+    ...(withdrawn === null ? [] : [["withdrawn", t("tx.withdrawn", { amount: formats.ada(withdrawn) })] as const]),
     ...minted.map((token) => {
       const said = t(token.quantity.startsWith("\u2212") ? "tx.burned" : "tx.minted");
       return [

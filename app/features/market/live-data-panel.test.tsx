@@ -109,7 +109,7 @@ describe("live", () => {
   it("shows each figure as data with its plain value and its metric", () => {
     expect(html()).toContain('value="0.7123" data-metric="price">$0.7123</data>');
     expect(html()).toContain('data-metric="marketCap">$25.79B</data>');
-    expect(html()).toContain('data-metric="volume24h">$812.4M</data>');
+    expect(html()).toContain('data-metric="volume24h">$812.40M</data>');
     expect(html()).toContain('data-metric="change24h">+2.13%</data>');
     expect(html()).toContain('data-metric="circulatingSupply">36.21B ADA</data>');
     expect(html()).toContain("3.15% of market cap");

@@ -49,7 +49,7 @@ function ShareOfTotal() {
               <line x1={x} x2={x} y2={mark % 3 === 0 ? 6 : 4} />
               {total !== undefined && mark % 3 === 0 && (
                 <text x={x} y="20" textAnchor={anchor}>
-                  {formats.compact((total * mark) / 9)}
+                  {formats.compactLike((total * mark) / 9, total)}
                 </text>
               )}
             </g>

@@ -13,6 +13,24 @@ test.each([
 );
 
 test.each([
+  ["en", "$512.40 $6.30K $663.12K $6.80M $6.73M $2.40B", "850 3.0K 2.9K 45.0B", "0.100000 4.547570"],
+  ["nl", "$512,40 $6,30K $663,12K $6,80mln. $6,73mln. $2,40mld.", "850 3,0K 2,9K 45,0mld.", "0,100000 4,547570"],
+  ["de", "512,40$ 6.300$ 663.123$ 6,80Mio.$ 6,73Mio.$ 2,40Mrd.$", "850 3.000 2.930 45,0Mrd.", "0,100000 4,547570"],
+  ["fr", "512,40$ 6,30k$ 663,12k$ 6,80M$ 6,73M$ 2,40Md$", "850 3,0k 2,9k 45,0Md", "0,100000 4,547570"],
+  ["es", "512,40$ 6,30mil$ 663,12mil$ 6,80M$ 6,73M$ 2.400,00M$", "850 3,0mil 2,9mil 45,0milM", "0,100000 4,547570"],
+  ["pt", "US$512,40 US$6,30mil US$663,12mil US$6,80mi US$6,73mi US$2,40bi", "850 3,0mil 2,9mil 45,0bi", "0,100000 4,547570"],
+  ["it", "512,40$ 6,30K$ 663,12K$ 6,80Mln$ 6,73Mln$ 2,40Mld$", "850 3,0K 2,9K 45,0Mld", "0,100000 4,547570"],
+  ["pl", "512,40$ 6,30tys.$ 663,12tys.$ 6,80mln$ 6,73mln$ 2,40mld$", "850 3,0tys. 2,9tys. 45,0mld", "0,100000 4,547570"],
+] as const)("Gives all amounts of a column, in %s, the same decimals: %s, %s and %s", (language, dollars, counts, rewards) => {
+  const { usdCompact, compact, ada } = formatsFor(language);
+  const row = (values: readonly number[], format: (value: number) => string) =>
+    values.map((value) => format(value).replaceAll("\u00a0", "")).join(" ");
+  expect(row([512.4, 6_300, 663_123, 6.8e6, 6.73e6, 2.4e9], usdCompact)).toBe(dollars);
+  expect(row([850, 3_000, 2_930, 45e9], compact)).toBe(counts);
+  expect(row([0.1, 4.54757], ada)).toBe(rewards);
+});
+
+test.each([
   [20_000, "20s"],
   [60_000, "1m"],
   [90_000, "90s"],

@@ -52,9 +52,14 @@ function createFormats(language: Language) {
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percentRough = number({ style: "percent", maximumFractionDigits: 1 });
 
-  // German has no compact form for thousands, and whole dollars are short enough.
-  const usdShort = number({ ...usd, notation: "compact", maximumFractionDigits: 2 });
-  const usdWhole = number({ ...usd, maximumFractionDigits: 0 });
+  const isSpelledOut = (value: number): boolean => language === "de" && Math.abs(value) >= 1e3 && Math.abs(value) < 1e6;
+  /** Abbreviates with a fixed number of decimals, so that a column's figures align. German doesn't abbreviate thousands: they're whole. */
+  const abbreviated = (digits: number, options: Intl.NumberFormatOptions = {}) => {
+    const short = number({ ...options, notation: "compact", minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const whole = number({ ...options, maximumFractionDigits: 0 });
+    return (value: number): string => (isSpelledOut(value) ? whole(value) : short(value));
+  };
+  const compactTenth = abbreviated(1);
   let exactCompact: Intl.NumberFormat | undefined;
   /** Size and name of the unit that abbreviates an amount. In Spanish 2 billion are "2000 M", so the unit is a million. */
   const compactUnit = (amount: number): { size: number; name: string } => {
@@ -64,7 +69,6 @@ function createFormats(language: Language) {
     const name = parts.map(({ type, value }) => (type === "literal" || type === "compact" ? value : ""));
     return { size: amount === 0 ? 1 : amount / Number(digits.join("")), name: normalizeSpaces(name.join("")) };
   };
-  const isSpelledOut = (value: number): boolean => language === "de" && Math.abs(value) >= 1e3 && Math.abs(value) < 1e6;
 
   return {
     /** Colon after a label: French puts a space before it. */
@@ -77,16 +81,18 @@ function createFormats(language: Language) {
     inCurrency: (value: number, currency: string, digits: number): string =>
       named(`${currency} ${digits}`, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
     upTo: (value: number, digits: number): string => named(`${digits}`, { maximumFractionDigits: digits })(value),
-    usdCompact: (value: number): string => (isSpelledOut(value) ? usdWhole(value) : usdShort(value)),
-    compact: number({ notation: "compact", maximumFractionDigits: 1 }),
-    compactExact: number({ notation: "compact", minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    /** Always six decimals: a lovelace is a millionth of an ADA. */
+    ada: number({ minimumFractionDigits: 6, maximumFractionDigits: 6 }),
+    usdCompact: abbreviated(2, usd),
+    /** A count: in full below a thousand. */
+    compact: (value: number): string => (Math.abs(value) < 1e3 ? grouped(value) : compactTenth(value)),
+    compactExact: abbreviated(2),
     /** A round number on a scale, abbreviated in the unit of the scale's largest number. */
     compactLike: (value: number, largest: number): string => {
       const { size, name } = compactUnit(largest);
       return `${named("2", { maximumFractionDigits: 2 })(value / size)}${name}`;
     },
     compactWhole: number({ notation: "compact", maximumFractionDigits: 0 }),
-    compactTenth: number({ notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     integer,
     /** A number with exactly `digits` decimals. */
     fixed,

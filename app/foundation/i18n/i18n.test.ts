@@ -45,14 +45,14 @@ describe("splitPath and pathIn", () => {
 const NBSP = "\u00a0";
 describe("formatsFor", () => {
   test.each([
-    ["en", "$0.4500", "+5.24%", "\u22121.50%", "$15.2B", "45.2K"],
-    ["nl", `$${NBSP}0,4500`, "+5,24%", "\u22121,50%", `$${NBSP}15,2${NBSP}mld.`, "45,2K"],
-    ["de", `0,4500${NBSP}$`, `+5,24${NBSP}%`, `\u22121,50${NBSP}%`, `15,2${NBSP}Mrd.${NBSP}$`, "45.200"],
-    ["fr", `0,4500${NBSP}$`, `+5,24${NBSP}%`, `\u22121,50${NBSP}%`, `15,2${NBSP}Md${NBSP}$`, `45,2${NBSP}k`],
-    ["es", `0,4500${NBSP}$`, `+5,24${NBSP}%`, `\u22121,50${NBSP}%`, `15,2${NBSP}mil${NBSP}M${NBSP}$`, `45,2${NBSP}mil`],
-    ["pt", `US$${NBSP}0,4500`, "+5,24%", "\u22121,50%", `US$${NBSP}15,2${NBSP}bi`, `45,2${NBSP}mil`],
-    ["it", `0,4500${NBSP}$`, "+5,24%", "\u22121,50%", `15,2${NBSP}Mld${NBSP}$`, "45,2K"],
-    ["pl", `0,4500${NBSP}$`, "+5,24%", "\u22121,50%", `15,2${NBSP}mld${NBSP}$`, `45,2${NBSP}tys.`],
+    ["en", "$0.4500", "+5.24%", "\u22121.50%", "$15.20B", "45.2K"],
+    ["nl", `$${NBSP}0,4500`, "+5,24%", "\u22121,50%", `$${NBSP}15,20${NBSP}mld.`, "45,2K"],
+    ["de", `0,4500${NBSP}$`, `+5,24${NBSP}%`, `\u22121,50${NBSP}%`, `15,20${NBSP}Mrd.${NBSP}$`, "45.200"],
+    ["fr", `0,4500${NBSP}$`, `+5,24${NBSP}%`, `\u22121,50${NBSP}%`, `15,20${NBSP}Md${NBSP}$`, `45,2${NBSP}k`],
+    ["es", `0,4500${NBSP}$`, `+5,24${NBSP}%`, `\u22121,50${NBSP}%`, `15,20${NBSP}mil${NBSP}M${NBSP}$`, `45,2${NBSP}mil`],
+    ["pt", `US$${NBSP}0,4500`, "+5,24%", "\u22121,50%", `US$${NBSP}15,20${NBSP}bi`, `45,2${NBSP}mil`],
+    ["it", `0,4500${NBSP}$`, "+5,24%", "\u22121,50%", `15,20${NBSP}Mld${NBSP}$`, "45,2K"],
+    ["pl", `0,4500${NBSP}$`, "+5,24%", "\u22121,50%", `15,20${NBSP}mld${NBSP}$`, `45,2${NBSP}tys.`],
   ] as const)("Writes prices, changes and large numbers in %s as readers expect", (language, price, up, down, cap, count) => {
     const formats = formatsFor(language);
     expect([formats.price(0.45), formats.change(5.24), formats.change(-1.5), formats.usdCompact(15.2e9), formats.compact(45_200)]).toEqual([

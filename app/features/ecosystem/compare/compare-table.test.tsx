@@ -70,7 +70,7 @@ describe("The comparison table", () => {
       column("sundaeswap", { tokenVolume24h: figure(1.9e6) }),
     );
     expect(cells(html, "tvl")).toEqual(["$19.29M", "Unknown"]);
-    expect(cells(html, "volume24h")).toEqual(["$296.89K traded on it", "$1.9M of its token"]);
+    expect(cells(html, "volume24h")).toEqual(["$296.89K traded on it", "$1.90M of its token"]);
     expect(cells(html, "price")).toEqual(["$0.009000 \u22122.60%", "Unknown"]);
     expect(html).toContain('value="19290000" data-metric="tvl"');
     expect(html).toMatch(/<tfoot>.*DefiLlama.*CoinGecko.*(?:Last confirmed|newest source).*<\/tfoot>/);
@@ -95,7 +95,7 @@ describe("The comparison table", () => {
   test("marks rows that don't apply to a wallet or an exchange", () => {
     const html = table(column("lace"), column("minswap", { tvl: figure(1e6, "defillama"), price: figure(1) }));
     expect(cells(html, "hardware")).toEqual(["Yes", "Not a wallet"]);
-    expect(cells(html, "tvl")).toEqual(["Does not apply", "$1M"]);
+    expect(cells(html, "tvl")).toEqual(["Does not apply", "$1.00M"]);
     expect(cells(html, "price")).toEqual(["No token listed", "$1.00"]);
   });
 

@@ -125,7 +125,7 @@ test("An added project's figures come from the live stream", async () => {
     ...EMPTY_FIGURES,
     tvl: { value: 5e6, source: "defillama", observedAt: now, fetchedAt: now, staleAt: now + 3_600_000 },
   });
-  await expect.element(page.getByText("$5M")).toBeVisible();
+  await expect.element(page.getByText("$5.00M")).toBeVisible();
 });
 
 test("A project that fails to load leaves the comparison unchanged", async () => {
