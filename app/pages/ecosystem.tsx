@@ -2,9 +2,12 @@ import type { Route } from "./+types/ecosystem";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { lastChecked, projects } from "#app/foundation/content/projects.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import { CategoryCards } from "#app/features/ecosystem/categories/category-cards.tsx";
 import { CategoryStrip } from "#app/features/ecosystem/categories/category-strip.tsx";
+import { isLive } from "#app/features/ecosystem/directory/directory.ts";
 import DirectoryIsland from "#app/features/ecosystem/directory/directory.island.tsx";
 import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
+import { StatStrip } from "#app/features/ecosystem/directory/stat-strip.tsx";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { ChangesAlternates, ChangesLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
@@ -45,27 +48,37 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
   const featured = FEATURED.flatMap((id) => list.find((card) => card.id === id) ?? []);
   return (
     <LogosContext value={logos}>
-      <Page
-        path="/ecosystem"
-        title={t("meta.title")}
-        description={t("meta.description", { count: list.length })}
-        name={t("title")}
-        list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
-        lead={t("subtitle", { count: list.length, categories: choices.categories.length })}
-        art="ecosystem"
-        firstScreenEnd={BELOW_LIST_ID}
-        className="directory-intro"
-      >
-        <ChangesAlternates />
-        <CategoryStrip categories={counts} />
-        <RenderedAt value={renderedAt}>
-          <Island of={DirectoryIsland} props={{ cards: list, choices, directory, logos, checkedAt, query: queryOf(filters) }} when="load" />
-        </RenderedAt>
-        <Featured cards={featured} />
-        <div className="container">
-          <ChangesLinks />
-        </div>
-      </Page>
+      <RenderedAt value={renderedAt}>
+        <Page
+          path="/ecosystem"
+          title={t("meta.title")}
+          description={t("meta.description", { count: list.length })}
+          name={t("title")}
+          list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
+          lead={t("subtitle", { count: list.length, categories: choices.categories.length })}
+          intro={
+            <StatStrip
+              projects={list.length}
+              categories={choices.categories.length}
+              live={list.filter(isLive).length}
+              tvl={directory.value.chainTvl}
+              checkedAt={checkedAt}
+            />
+          }
+          art="ecosystem"
+          firstScreenEnd={BELOW_LIST_ID}
+          className="directory-intro"
+        >
+          <ChangesAlternates />
+          <CategoryStrip categories={counts} cards={list} directory={directory.value} />
+          <Island of={DirectoryIsland} props={{ cards: list, choices, directory, logos, query: queryOf(filters) }} when="load" />
+          <CategoryCards categories={choices.categories} cards={list} directory={directory.value} />
+          <Featured cards={featured} />
+          <div className="container">
+            <ChangesLinks />
+          </div>
+        </Page>
+      </RenderedAt>
     </LogosContext>
   );
 }

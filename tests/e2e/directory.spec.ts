@@ -78,6 +78,73 @@ test("shows all table columns in every language, even with the longest figures",
   }
 });
 
+for (const [width, expected] of [
+  [1280, 1200],
+  [1920, 1440],
+] as const)
+  test(`keeps the table's head in view and its figures apart at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${site.origin}/ecosystem`);
+    const container = await page.locator("main > .category-strip").evaluate((one) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(one);
+      return one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    });
+    expect(container).toBe(expected);
+    const gaps = await page.locator(".project-table tbody tr").evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const boxes = [...row.querySelectorAll("td")].flatMap((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const { left, right, width: filled } = range.getBoundingClientRect();
+          return filled > 0 && cell.checkVisibility() ? [{ left, right }] : [];
+        });
+        return boxes.slice(1).map(({ left }, at) => Math.round(left - (boxes[at]?.right ?? 0)));
+      }),
+    );
+    expect(Math.min(...gaps), "pixels between the texts of neighboring columns").toBeGreaterThanOrEqual(width === 1280 ? 14 : 22);
+    await page.locator("[data-list=open] tr").nth(30).scrollIntoViewIfNeeded();
+    await expect(page.locator(".project-table thead")).toBeInViewport();
+    const [bar, head] = [await page.locator(".filter-bar").boundingBox(), await page.locator(".project-table thead").boundingBox()];
+    expect(Math.round((head?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0))).toBe(0);
+  });
+
+test("labels the TVL of a row on a phone", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}/ecosystem/defi/dex`);
+  const label = await page
+    .locator(".col-tvl > data")
+    .first()
+    .evaluate((figure) => getComputedStyle(figure, "::before").content);
+  expect(label).toBe('"TVL"');
+});
+
+test("sorts a DeFi list by TVL", async ({ page, site }) => {
+  for (const path of ["/ecosystem/defi/dex", "/ecosystem/defi", "/ecosystem?category=defi"]) {
+    await page.goto(site.origin + path);
+    const live = page.locator("[data-list=open] tr:not(:has(.status))");
+    await expectSortedByTvl(live);
+  }
+});
+
+test("shows the four figures and all categories within the first two screens", async ({ page, site }) => {
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.origin}/ecosystem`);
+    for (const name of ["Total projects", "Categories", "Total TVL", "Live projects"]) {
+      const label = page.locator(".stat-strip dt").getByText(name, { exact: true });
+      expect((await label.boundingBox())?.y, `${name} at ${width} px`).toBeLessThan(200);
+    }
+    const cards = page.locator(".category-strip .card");
+    await expect(cards).toHaveCount(11);
+    await expect(cards.first()).toHaveText(/^DeFi ?\d+ Projects \$[\d.]+[MB]$/);
+    const bottom = await cards.last().evaluate((card) => card.getBoundingClientRect().bottom);
+    expect(bottom, `the last category at ${width} px`).toBeLessThan(2 * height);
+  }
+});
+
 test("shows all categories in every language, in a strip that scrolls from edge to edge on a phone", async ({ page, site }) => {
   for (const { code } of LANGUAGES) {
     await page.goto(site.origin + pathIn("/ecosystem", code));
@@ -91,7 +158,7 @@ test("shows all categories in every language, in a strip that scrolls from edge 
       const place = `${code}, ${width} px`;
       if (width < 768) expect([line.left, line.right], `${place}: the line goes to the edges of the screen`).toEqual([0, width]);
       else expect(line.hidden, `${place}: pixels of the line that only scrolling shows`).toBe(0);
-      if (width === 1280) expect(line.height, `${place}: one line`).toBeLessThan(40);
+      if (width === 1280) expect(line.height, `${place}: one line`).toBeLessThan(84);
       expect(line.end, `${place}: the last category can be seen whole`).toBeLessThanOrEqual(line.right);
     }
   }

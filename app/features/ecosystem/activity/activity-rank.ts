@@ -8,26 +8,34 @@ const STATUS_STEP = 1e6;
 const UNPLACED = STATUS_STEP - 1;
 const STATUS_ORDER: Record<ListedProject["status"], number> = { live: 0, beta: 1, development: 2, discontinued: 3 };
 
-const known = new WeakMap<FiguresById, ReadonlyMap<string, number>>();
+const known = new WeakMap<FiguresById, Record<"best" | "tvl", ReadonlyMap<string, number>>>();
 
-function bestPlaces(figures: FiguresById): ReadonlyMap<string, number> {
+function placesOf(figures: FiguresById) {
   const made = known.get(figures);
   if (made) return made;
-  const places = new Map<string, number>();
+  const [best, tvl] = [new Map<string, number>(), new Map<string, number>()];
   for (const name of ACTIVITY_FIGURES) {
     const values = Object.entries(figures).flatMap(([id, one]): [string, number][] => {
       const value = valueOf(one[name]);
       return value === null ? [] : [[id, value]];
     });
     values.sort(([, a], [, b]) => b - a);
-    for (const [place, [id]] of values.entries()) places.set(id, Math.min(place, places.get(id) ?? UNPLACED));
+    for (const [place, [id]] of values.entries()) {
+      best.set(id, Math.min(place, best.get(id) ?? UNPLACED));
+      if (name === "tvl") tvl.set(id, place);
+    }
   }
+  const places = { best, tvl };
   known.set(figures, places);
   return places;
 }
 
-/** Neutral order: by status, then by the best rank in any figure, then projects without figures. */
-export function activityRanks(figures: FiguresById): (project: Pick<ListedProject, "id" | "status">) => number {
-  const places = bestPlaces(figures);
-  return ({ id, status }) => STATUS_ORDER[status] * STATUS_STEP + (places.get(id) ?? UNPLACED);
+/** Neutral order: by status, then by the best rank in any figure (DeFi by TVL alone, if known), then projects without figures. */
+export function activityRanks(figures: FiguresById): (project: Pick<ListedProject, "id" | "status" | "category">) => number {
+  const { best, tvl } = placesOf(figures);
+  return ({ id, status, category }) => {
+    const place = best.get(id) ?? UNPLACED;
+    const rank = category === "defi" ? (tvl.get(id) ?? Math.min(place + tvl.size, UNPLACED)) : place;
+    return STATUS_ORDER[status] * STATUS_STEP + rank;
+  };
 }

@@ -55,6 +55,17 @@ function ProjectGroup({ category, path, title, text, back, subcategories, cards,
 export default defineIsland("project-group", ProjectGroup, {
   // The browser gets the messages from the page, so its bundle doesn't need their names.
   messages: import.meta.env.SSR
-    ? [...LIST_MESSAGES, "directory:allDefi", "directory:chooseWallet", "directory:checkBack", "catalog:subcategories"]
+    ? [
+        ...LIST_MESSAGES,
+        "directory:allDefi",
+        "directory:checkBack",
+        "directory:chooseWallet",
+        "directory:exploreGroup",
+        "directory:howWeList",
+        "directory:stats",
+        "catalog:activeCount",
+        "catalog:projectCount",
+        "catalog:subcategories",
+      ]
     : [],
 });

@@ -60,7 +60,6 @@ function write({ query = "", cards = CARDS, projects = FIGURES }: Options = {}):
       choices: { categories: ["defi", "wallets", "gaming"], tags: ["open-source"] },
       directory: stream.initial({ chainTvl: null, projects }),
       logos: {},
-      checkedAt: now,
       query,
     },
     messages: { common, catalog, categories, directory: messages, tags },
@@ -187,11 +186,12 @@ test("An empty list names the filter to remove and the count without it", async 
   await expectNames("Anvil", "Brook");
 });
 
-test("Nothing is trending before the first figures, and the note disappears when they arrive", async () => {
-  await open({ query: "?quick=trending", projects: {} });
+test.each(["trending", "verified"])("Nothing is %s before the first figures, and the note disappears when they arrive", async (quick) => {
+  await open({ query: `?quick=${quick}`, projects: {} });
   const note = page.getByText(/we haven't read any yet/);
   await expect.element(note).toBeVisible();
-  publish(FIGURES);
+  await expect.element(page.getByText(/^Most active first/)).not.toBeVisible();
+  publish({ ...FIGURES, dune: { ...NO_CARD_FIGURES, volume24h: figure(5), change24h: figure(3) } });
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(page.getByText("Try adjusting your filters or search terms")).toBeVisible();
 });
@@ -200,7 +200,7 @@ test("Figures update in place, and the next choice sorts by them", async () => {
   await open({ query: "?category=defi&sort=tvl&order=desc" });
   await expectNames("Cove", "Dune");
   publish({ ...FIGURES, dune: { ...NO_CARD_FIGURES, tvl: figure(9e6) } });
-  await expect.element(page.getByText("$9M")).toBeVisible();
+  await expect.element(page.getByText("$9.00M")).toBeVisible();
   expect(names()).toEqual(["Cove", "Dune"]);
   await box("Live").click();
   await expectNames("Dune", "Cove");
@@ -252,7 +252,7 @@ test("A star adds to the visitor's list and stays through filters and figures", 
   expect(starredIds()).toEqual(["dune", "cove"]);
   await expect.element(star("Cove")).toHaveAttribute("aria-pressed", "true");
   publish({ ...FIGURES, cove: { ...NO_CARD_FIGURES, tvl: figure(7e6) } });
-  await expect.element(page.getByText("$7M")).toBeVisible();
+  await expect.element(page.getByText("$7.00M")).toBeVisible();
   await box("Wallets").click();
   await box("Wallets").click();
   await expect.element(star("Cove")).toHaveAttribute("aria-pressed", "true");

@@ -1,5 +1,4 @@
-import { Suspense, useCallback, useDeferredValue } from "react";
-import { CategoryCards } from "#app/features/ecosystem/categories/category-cards.tsx";
+import { useCallback, useDeferredValue } from "react";
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
 import { parseFilters, type Choices } from "#app/features/ecosystem/filters/filters.ts";
 import { LIST_MESSAGES } from "#app/features/ecosystem/filters/list-messages.ts";
@@ -16,13 +15,11 @@ interface Props {
   choices: Choices;
   directory: LiveEntry<Directory>;
   logos: Logos;
-  /** Last check of the catalog, in milliseconds since 1970. */
-  checkedAt: number;
   /** Query string of the server's address. */
   query: string;
 }
 
-function DirectoryPage({ cards, choices, directory: initial, logos, checkedAt, query }: Props) {
+function DirectoryPage({ cards, choices, directory: initial, logos, query }: Props) {
   // Deferred, so that React renders new figures in short tasks.
   const directory = useDeferredValue(useTopic(directoryTopic, initial).value);
   const read = useCallback((asked: URLSearchParams) => parseFilters(asked, choices), [choices]);
@@ -30,19 +27,7 @@ function DirectoryPage({ cards, choices, directory: initial, logos, checkedAt, q
   const current = useFilterSource(query, read);
   return (
     <LogosContext value={logos}>
-      <Discover
-        cards={cards}
-        choices={choices}
-        directory={directory}
-        checkedAt={checkedAt}
-        filters={filters}
-        current={current}
-        open={open}
-        read={read}
-      />
-      <Suspense>
-        <CategoryCards categories={choices.categories} cards={cards} directory={directory} />
-      </Suspense>
+      <Discover cards={cards} choices={choices} directory={directory} filters={filters} current={current} open={open} read={read} />
     </LogosContext>
   );
 }
@@ -56,12 +41,10 @@ export default defineIsland("directory", DirectoryPage, {
         "directory:activeFilters",
         "directory:advancedFilters",
         "directory:apply",
-        "directory:categoriesTvl",
         "directory:clearAll",
         "directory:closeFilters",
         "directory:descending",
         "directory:empty",
-        "directory:explore",
         "directory:filters",
         "directory:filtersAndSearch",
         "directory:quick",
@@ -77,8 +60,6 @@ export default defineIsland("directory", DirectoryPage, {
         "directory:statusTitle",
         "directory:tagsTitle",
         "directory:walletFeatures",
-        "catalog:catalogDate",
-        "catalog:descriptions",
         "catalog:subcategories.names",
       ]
     : [],

@@ -1,13 +1,11 @@
 import { Suspense, useDeferredValue, useMemo } from "react";
 import { ActiveFilters } from "#app/features/ecosystem/filters/active-filters.tsx";
-import { isLive } from "#app/features/ecosystem/directory/directory.ts";
 import { EmptyResults } from "#app/features/ecosystem/filters/empty-results.tsx";
 import { SearchBox } from "#app/features/ecosystem/filters/filter-bar.tsx";
 import { showMoreLink } from "#app/features/ecosystem/filters/filter-links.ts";
 import { FilterPanel, PANEL_ID } from "#app/features/ecosystem/filters/filter-panel.tsx";
-import { FIRST_PAGE, pageOf, type Choices, type Filters } from "#app/features/ecosystem/filters/filters.ts";
+import { FIRST_PAGE, isUnread, pageOf, type Choices, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
-import { StatStrip } from "#app/features/ecosystem/directory/stat-strip.tsx";
 import { useFilterSheet } from "#app/features/ecosystem/filters/use-filter-sheet.ts";
 import { CurrentFiltersContext, type CurrentFilters, type OpenFilters } from "#app/features/ecosystem/filters/use-filters.ts";
 import { useFollowedLinks } from "#app/features/ecosystem/directory/use-followed-links.ts";
@@ -28,7 +26,6 @@ interface Props {
   cards: readonly Card[];
   choices: Choices;
   directory: Directory;
-  checkedAt: number;
   /** Filters in the address. The controls follow them at once, the list and its counts are deferred. */
   filters: Filters;
   current: CurrentFilters;
@@ -36,7 +33,7 @@ interface Props {
   read: (query: URLSearchParams) => Filters;
 }
 
-export function Discover({ cards, choices, directory, checkedAt, filters: newest, current, open, read }: Props) {
+export function Discover({ cards, choices, directory, filters: newest, current, open, read }: Props) {
   const { t } = useTranslation("directory");
   const path = pathIn("/ecosystem", useLanguage());
   // Deferred, so that a click gets its response before counts and rows are rendered.
@@ -47,7 +44,6 @@ export function Discover({ cards, choices, directory, checkedAt, filters: newest
   const links = useFollowedLinks<HTMLElement>({ open: (query) => open(read(query)), list, firstPage: FIRST_PAGE[filters.view] });
   const sheet = useFilterSheet();
   const found = result.found.length;
-  const isUnread = Object.values(directory.projects).every(({ change24h }) => change24h === null);
 
   return (
     <CurrentFiltersContext value={current}>
@@ -84,7 +80,7 @@ export function Discover({ cards, choices, directory, checkedAt, filters: newest
                 {t("results", { found, count: cards.length })}
               </output>
             </div>
-            {found === 0 && <EmptyResults filters={filters} result={result} isUnread={isUnread} path={path} />}
+            {found === 0 && <EmptyResults filters={filters} result={result} isUnread={isUnread(filters, directory.projects)} path={path} />}
             <Suspense>
               <ProjectList {...list} path={path} />
             </Suspense>
@@ -95,19 +91,10 @@ export function Discover({ cards, choices, directory, checkedAt, filters: newest
                 </a>
               </p>
             )}
-            <p id={BELOW_LIST_ID} className="caption" hidden={filters.sort !== "activity"}>
+            <p id={BELOW_LIST_ID} className="caption" hidden={filters.sort !== "activity" || found === 0}>
               {t("activityNote")}
             </p>
           </div>
-        </div>
-        <div className="directory-figures">
-          <StatStrip
-            projects={cards.length}
-            categories={choices.categories.length}
-            live={cards.filter(isLive).length}
-            tvl={directory.chainTvl}
-            checkedAt={checkedAt}
-          />
         </div>
       </section>
     </CurrentFiltersContext>

@@ -1,5 +1,5 @@
 import { clearedQuery, FILTER_LABELS, queryWithout } from "#app/features/ecosystem/filters/filter-links.ts";
-import { isTrendingSelected, type FilterName, type Filters, type SearchResult } from "#app/features/ecosystem/filters/filters.ts";
+import type { FilterName, Filters, SearchResult } from "#app/features/ecosystem/filters/filters.ts";
 import type { Card } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/directory/directory.css";
@@ -10,7 +10,7 @@ import "#app/foundation/ui/titles.css";
 interface Props {
   filters: Filters;
   result: SearchResult<Card>;
-  /** True before the first figures, which trending projects depend on. */
+  /** True if a filter depends on figures that we haven't read yet. */
   isUnread: boolean;
   path: string;
 }
@@ -23,11 +23,10 @@ export function EmptyResults({ filters, result: { without }, isUnread, path }: P
     group === "search"
       ? t("quoted", { text: filters.search })
       : filters[group].map((value) => t.dynamic(FILTER_LABELS[group], value)).join(", ");
-  const cantTell = isUnread && isTrendingSelected(filters);
   return (
     <div className="empty-results empty-place empty-box">
       <h3 className="panel-title">{t("empty.title")}</h3>
-      <p className="muted">{t(cantTell ? "empty.notRead" : "empty.text")}</p>
+      <p className="muted">{t(isUnread ? "empty.notRead" : "empty.text")}</p>
       {worst && (
         <p className="empty-blame row muted">
           <a href={path + queryWithout(filters, worst.name)} className="button button-primary">

@@ -99,6 +99,25 @@ describe("Sorting", () => {
   ])("%s: unknown values come last, by name", (query, ids) => expect(found(query)).toBe(ids));
 });
 
+test("DeFi projects are sorted by TVL, and then by their best place in another figure", () => {
+  const list = [card("few"), card("held"), card("most"), card("none"), card("traded"), card("wallet", { category: "wallets" })];
+  const figures = {
+    few: some({ tvl: 10 }),
+    held: some({ tvl: 20, users: 9_000 }),
+    most: some({ tvl: 30 }),
+    traded: some({ volume24h: 1e9 }),
+    wallet: some({ users: 500 }),
+  };
+  const order = (cards: readonly Card[]) =>
+    searchProjects(
+      makeSearchable(cards, (tag) => tag),
+      figures,
+      NO_FILTERS,
+    ).found.map(({ id }) => id);
+  expect(order(list.slice(0, -1))).toEqual(["most", "held", "few", "traded", "none"]);
+  expect(order(list)).toEqual(["most", "held", "wallet", "few", "traded", "none"]);
+});
+
 describe("An address", () => {
   test.each([
     ["sort=activity&order=asc&q=&view=table", ""],

@@ -62,8 +62,12 @@ export const FIRST_PAGE: Record<View, number> = { table: 50, cards: 12 };
 /** The specification shows the wallet filters when the wallets category is selected. */
 export const isWalletCategory = ({ categories }: Pick<Filters, "categories">): boolean => categories.includes("wallets");
 
-/** Trending needs live figures. */
-export const isTrendingSelected = ({ quick }: Pick<Filters, "quick">): boolean => quick.includes("trending");
+/** Figures behind the quick filters that are computed from live ones. */
+const QUICK_FIGURES = { trending: "change24h", verified: "volume24h" } as const;
+
+/** True if a chosen filter depends on a figure that no source has given yet. */
+export const isUnread = ({ quick }: Pick<Filters, "quick">, figures: FiguresById): boolean =>
+  quick.some((name) => (name === "trending" || name === "verified") && Object.values(figures).every((one) => !one[QUICK_FIGURES[name]]));
 
 /** Valid values; others in an address are dropped without an error. */
 export interface Choices {

@@ -21,7 +21,6 @@ const whole = (query: string) => ({
   choices: directoryChoices(),
   directory: entry,
   logos: {},
-  checkedAt: NOW,
   query,
 });
 const group = (list: ReturnType<typeof cards>, query: string) => ({
