@@ -164,15 +164,15 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <Island of={projectMarket} props={{ card: { id, subcategory }, token: view.token, figures, chart }} />
               <Island of={projectCommunity} props={{ project: { id, name: card.name }, happenings: items, hint, news }} />
               <ProjectFeatures />
-              <ProjectGrants />
-              <ProjectTimeline />
-              <FollowLinks kind="project" id={card.id} />
             </div>
             <aside className="project-side column" aria-label={t("stats.title")}>
               <Island of={projectStats} props={{ facts, figures }} />
               <ProjectPotential />
               <ProjectGetInvolved />
               <WalletFeatures />
+              <ProjectGrants />
+              <ProjectTimeline />
+              <FollowLinks kind="project" id={card.id} />
               <RelatedProjects list={related} />
               <ProjectChecked />
             </aside>

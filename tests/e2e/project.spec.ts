@@ -161,6 +161,33 @@ test("shows the warnings right after the website link, and opens evidence withou
   await expect(page.getByRole("heading", { name: "What went wrong" })).toBeInViewport();
 });
 
+test("shows each warning as a row that opens, and the price on the first screen of a phone", async ({ page, site }) => {
+  await eventually(
+    "a token's price",
+    async () => (await fetch(site.origin + MINSWAP)).text(),
+    (html) => /data-metric="price"/.test(html),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.origin + MINSWAP);
+  const rows = page.locator(".risk-cell");
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThanOrEqual(5);
+  for (const height of heights) expect(Math.round(height)).toBe(56);
+  const price = await page.locator('#live data[data-metric="price"]').boundingBox();
+  expect(price?.y).toBeLessThanOrEqual(900);
+  const explanation = page.getByText("A program on the chain holds what you put in.").locator("visible=true");
+  await expect(explanation).toHaveCount(0);
+  await rows.first().click();
+  await expect(explanation).toHaveCount(1);
+  await expect(page.locator(".risk-cell [popover]:popover-open")).toHaveCount(1);
+});
+
+test("uses both columns of a wide screen", async ({ page, site }) => {
+  await page.goto(site.origin + MINSWAP);
+  const columns = await page.locator(".project-columns > *").evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.min(...columns) / Math.max(...columns)).toBeGreaterThan(0.5);
+});
+
 test("shows each protocol amount only once", async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
   await waitForScripts(page);

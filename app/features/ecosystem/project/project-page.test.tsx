@@ -188,9 +188,9 @@ describe("Live Market Data", () => {
     for (const part of [
       'value="0.009023" data-metric="price">$0.009023<',
       'data-metric="change24h">−1.42%<',
-      'data-metric="marketCap">$15.5M<',
+      'data-metric="marketCap">$15.50M<',
       'data-metric="rank">Rank 1,142<',
-      'data-metric="tokenVolume24h">$412.6K<',
+      'data-metric="tokenVolume24h">$412.60K<',
       ">High $0.0101<",
       ">Low $0.008655<",
       'data-metric="change30d">+11.08%<',
@@ -379,10 +379,10 @@ describe("Before you use it", () => {
 
   it("has a word for every state, and no figure", () => {
     const html = strip(
-      { openSource: true, audits: [audit], incidents: [incident] },
+      { openSource: true, audits: [audit], incidents: [incident], confirmed: "2025" },
       { ...token, protocolVolume24h: figure(4_000, "defillama") },
     );
-    for (const word of ["Good sign", "Take care", "Warning"]) expect(html).toContain(`${word}</p>`);
+    for (const word of ["Good sign", "Note", "Take care", "Warning"]) expect(html).toContain(`${word}</p>`);
     expect(html).not.toContain("<data");
   });
 
@@ -410,11 +410,18 @@ describe("Before you use it", () => {
   );
 
   it.each([
-    ["2026-09-13", "warning"],
-    ["2022-03", "care"],
-  ] as const)("an incident of %s has the level %s", (date, level) =>
-    expect(riskAnswers({ ...minswap, incidents: [{ ...incident, date }] }, nothing, NOW).at(-1)).toEqual({ question: "incidents", level }),
+    [{ value: 16e6, unit: "ADA" }, "warning"],
+    [null, "warning"],
+    [{ value: 0, unit: "ADA" }, "care"],
+  ] as const)("an incident with a loss of %j has the level %s", (loss, level) =>
+    expect(riskAnswers({ ...minswap, incidents: [{ ...incident, loss }] }, nothing, NOW).at(-1)).toEqual({ question: "incidents", level }),
   );
+
+  it("notes how a project works without a warning", () => {
+    const view = { ...minswap, custody: "issuer" as const, openSource: false };
+    const levels = riskAnswers(view, { ...token, protocolVolume24h: figure(4_000, "defillama") }, NOW);
+    expect(levels.flatMap(({ question, level }) => (level === "note" ? [question] : []))).toEqual(["custody", "code", "liquidity"]);
+  });
 
   it("shows an incident with its cause, loss, refund, advice and record", () => {
     const html = render({ ...minswap, incidents: [incident] }, nothing, <ProjectIncidents />);
@@ -423,7 +430,7 @@ describe("Before you use it", () => {
       "The pool was emptied.",
       "Put nothing in.",
       "A fault in a contract",
-      "About 16M ADA",
+      "About 16.0M ADA",
       "Not known",
       "A record",
     ])

@@ -1,16 +1,14 @@
 import type { Custody, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { confirmationExpiresAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 
-/** State of an answer, each with a word and an icon. */
-export type RiskLevel = "good" | "care" | "warning" | "unknown";
+/** State of an answer, each with a word and an icon: a note on how it works, care for what changed or is old, a warning after a loss. */
+export type RiskLevel = "good" | "note" | "care" | "warning" | "unknown";
 export const RISK_QUESTIONS = ["custody", "audits", "code", "liquidity", "confirmed", "incidents"] as const;
 export type RiskQuestion = (typeof RISK_QUESTIONS)[number];
 
 /** Limits of the daily trading volume in USD between thin, moderate and deep liquidity. */
 const MODERATE_VOLUME = 50_000;
 const DEEP_VOLUME = 1_000_000;
-/** More recent incidents are a warning, older ones a reason for care. */
-const RECENT_INCIDENT_MS = 365 * 86_400_000;
 
 type Traded = Pick<ProjectFigures, "protocolVolume24h" | "tokenVolume24h" | "tvl">;
 
@@ -28,20 +26,19 @@ export const liquidityLevelOf = (figures: Traded) => {
   return liquidity.startsWith("thin") ? "thin" : liquidity.startsWith("moderate") ? "moderate" : "deep";
 };
 
-const CUSTODY_LEVELS: Record<Custody, RiskLevel> = { self: "good", contract: "care", issuer: "care", operator: "care" };
-const LIQUIDITY_LEVELS = { thin: "warning", moderate: "care", deep: "good", unknown: "unknown" } as const;
+const CUSTODY_LEVELS: Record<Custody, RiskLevel> = { self: "good", contract: "note", issuer: "note", operator: "note" };
+const LIQUIDITY_LEVELS = { thin: "note", moderate: "note", deep: "good", unknown: "unknown" } as const;
 /** Categories that hold assets, so an unknown custody is a risk. */
 const HOLDS_ASSETS = new Set(["defi", "wallets", "nfts", "rwa"]);
 
 const ANSWERS: Record<RiskQuestion, (view: ProjectView, figures: Traded, now: number) => RiskLevel | null> = {
   custody: ({ custody, card }) => (custody ? CUSTODY_LEVELS[custody] : HOLDS_ASSETS.has(card.category) ? "unknown" : null),
   audits: ({ audits }) => (audits === null ? "unknown" : audits.some(({ comparison }) => comparison?.isSame === false) ? "care" : "good"),
-  code: ({ openSource }) => (openSource === null ? "unknown" : openSource ? "good" : "care"),
+  code: ({ openSource }) => (openSource === null ? "unknown" : openSource ? "good" : "note"),
   liquidity: ({ token, card }, figures) =>
     token !== null || card.category === "defi" ? LIQUIDITY_LEVELS[liquidityLevelOf(figures)] : null,
   confirmed: ({ confirmed }, _, now) => (now < confirmationExpiresAt(confirmed) ? "good" : "care"),
-  incidents: ({ incidents: [newest] }, _, now) =>
-    newest === undefined ? null : now - Date.parse(newest.date) < RECENT_INCIDENT_MS ? "warning" : "care",
+  incidents: ({ incidents }) => (incidents.length === 0 ? null : incidents.every(({ loss }) => loss?.value === 0) ? "care" : "warning"),
 };
 
 /** Risk questions that apply to a project, with the state of each answer. */

@@ -18,7 +18,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./risk-strip.css";
 import "#app/foundation/ui/titles.css";
 
-const SIGNS: Record<RiskLevel, string> = { good: "yes", care: "warning", warning: "stop", unknown: "unsure" };
+const SIGNS: Record<RiskLevel, string> = { good: "yes", note: "note", care: "warning", warning: "stop", unknown: "unsure" };
 
 /** Risk questions with answers and evidence. Hidden for a closed project, because no one can start to use it. */
 export function RiskStrip() {
@@ -45,7 +45,7 @@ function RiskCell({ question, level }: { question: RiskQuestion; level: RiskLeve
   const { t } = useTranslation("project");
   const { label, answer, means, evidence } = useAnswer(question);
   return (
-    <div className="risk-cell grid detail" data-level={level}>
+    <div className="risk-cell grid detail" data-level={level} data-brief={evidence ? undefined : ""}>
       <dt className="fine-print muted">{label}</dt>
       <dd className="text-links">
         <p className="risk-level line">
@@ -53,9 +53,10 @@ function RiskCell({ question, level }: { question: RiskQuestion; level: RiskLeve
           {t(`risk.level.${level}`)}
         </p>
         <p className="risk-answer">{answer}</p>
-        {means && <p>{means}</p>}
-        {evidence && (
+        {means && <p className="risk-means">{means}</p>}
+        {question !== "incidents" && (
           <EvidenceButton id={`evidence-${question}`} label={label}>
+            {means && <p className="risk-means-again">{means}</p>}
             {evidence}
           </EvidenceButton>
         )}
