@@ -40,5 +40,7 @@ export function startMenus(): void {
   document.addEventListener("click", (event) => {
     if (closestTarget(event, ".site-header :is([popover], .nav-panel) a")) closeMenus();
   });
+  // A phone's menu and the bar's panels can't stay open in each other's layout.
+  matchMedia("(width < 768px)").addEventListener("change", closeMenus);
   onPageShown(closeMenus);
 }
