@@ -190,8 +190,8 @@ export async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-export async function followExploreLink(page: Page, name: string): Promise<void> {
-  await page.locator(".site-nav summary", { hasText: "Explore" }).click();
+export async function followPanelLink(page: Page, name: string): Promise<void> {
+  await page.locator(".site-nav summary", { hasText: name }).click();
   await page.locator(".nav-panel-link", { has: page.locator("strong", { hasText: name }) }).click();
 }
 

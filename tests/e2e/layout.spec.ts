@@ -18,7 +18,18 @@ test("works by keyboard in header and footer: skip link, links, search, language
       await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? ""),
     );
   }
-  for (const name of ["Explore", "Use", "Network", "News", "Data", "Search", "Watchlist", "Language: English", "Theme", "Get Started"])
+  for (const name of [
+    "Ecosystem",
+    "News",
+    "Community",
+    "Starter Kit",
+    "Network",
+    "Search",
+    "Watchlist",
+    "Language: English",
+    "Theme",
+    "Get Started",
+  ])
     expect(seen, `${name} is reached by Tab`).toContain(name);
   await page.getByRole("button", { name: "Language: English" }).focus();
   await page.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, followExploreLink, test, waitForIsland, waitForScripts } from "./fixtures.ts";
+import { expect, followPanelLink, test, waitForIsland, waitForScripts } from "./fixtures.ts";
 
 /** Ignores the browser's messages about failed requests, which these tests cause. */
 test.afterEach(({ complaints }) => {
@@ -90,11 +90,11 @@ test.describe("when the connection is lost", () => {
     await page.goto(`${site.origin}/watchlist`);
     await waitForScripts(page);
     await context.setOffline(true);
-    await followExploreLink(page, "Community");
+    await followPanelLink(page, "Community");
     await expect(notifications(page).getByText("You're offline.")).toBeVisible();
     await expect(page.locator("main h1")).toHaveText("Watchlist");
     await context.setOffline(false);
-    await followExploreLink(page, "Community");
+    await followPanelLink(page, "Community");
     await expect(page).toHaveURL(`${site.origin}/community`);
   });
 

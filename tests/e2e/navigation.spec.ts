@@ -2,10 +2,13 @@ import { expect, test, waitForScripts, expectNoViolations, expectNoSidewaysScrol
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 
 const PANELS = [
-  ["Explore", ["Ecosystem", "Compare projects", "Wallets", "Watchlist", "Community"]],
-  ["Use", ["Getting started", "Choose a wallet", "Staking Guide", "ADA converter", "Glossary", "Starter Kit", "Is this link real?"]],
-  ["Network", ["Is Cardano working?", "Stake pools", "Governance Actions", "DReps"]],
-  ["Data", ["Open data", "API", "News sources", "Visits to this site"]],
+  ["Ecosystem", ["Ecosystem", "Compare projects", "Wallets", "Developer tools", "Watchlist", "Directory health"]],
+  ["Community", ["Community", "Governance Actions", "DReps", "News sources"]],
+  [
+    "Starter Kit",
+    ["Starter Kit", "Getting started", "Choose a wallet", "Staking Guide", "ADA converter", "Glossary", "Is this link real?"],
+  ],
+  ["Network", ["Is Cardano working?", "Stake pools", "Open data", "API", "Visits to this site"]],
 ] as const;
 
 for (const javaScriptEnabled of [true, false])
@@ -20,21 +23,30 @@ for (const javaScriptEnabled of [true, false])
         for (const name of links) await expect(nav.getByRole("link", { name }).locator("visible=true")).toBeVisible();
         await expect(nav.locator("details[open]")).toHaveCount(1);
       }
-      await nav.getByRole("link", { name: "News sources" }).click();
-      await expect(page).toHaveURL(`${site.origin}/news/sources`);
+      await nav.getByRole("link", { name: "Stake pools" }).click();
+      await expect(page).toHaveURL(`${site.origin}/staking/pools`);
     });
   });
+
+test("names the specification's five places in the bar of a desktop", async ({ page, site }) => {
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${site.origin}/privacy`);
+    for (const name of ["Home", "Ecosystem", "News", "Community", "Starter Kit"])
+      await expect(page.locator(".site-nav > ul > li").getByText(name, { exact: true }).first(), `${name} at ${width} px`).toBeVisible();
+  }
+});
 
 test("closes a panel on Escape with focus restored, on a click elsewhere and when focus leaves the menu", async ({ page, site }) => {
   await page.goto(`${site.origin}/network`);
   await waitForScripts(page);
-  const use = page.locator(".site-nav summary", { hasText: "Use" });
+  const use = page.locator(".site-nav summary", { hasText: "Starter Kit" });
   const open = page.locator(".site-nav details[open]");
   await use.focus();
   await page.keyboard.press("Enter");
   await expect(open).toHaveCount(1);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Getting started" }).first()).toBeFocused();
+  await expect(page.locator(".nav-panel").getByRole("link", { name: "Starter Kit" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(open).toHaveCount(0);
   await expect(use).toBeFocused();
@@ -54,14 +66,14 @@ test("marks the panel with the current page, and closes it when a link is follow
   await expect(page.locator(".site-nav summary[data-current]")).toHaveText("Network");
   await page.locator(".site-nav summary", { hasText: "Network" }).click();
   await expect(page.locator(".site-nav [aria-current=page]")).toContainText("Is Cardano working?");
-  await page.locator(".site-nav").getByRole("link", { name: "Governance Actions" }).click();
-  await expect(page).toHaveURL(`${site.origin}/governance`);
+  await page.locator(".site-nav").getByRole("link", { name: "Stake pools" }).click();
+  await expect(page).toHaveURL(`${site.origin}/staking/pools`);
   await expect(page.locator(".site-nav details[open]")).toHaveCount(0);
 });
 
 test("checks a link from any page", async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);
-  await page.locator(".site-nav summary", { hasText: "Use" }).click();
+  await page.locator(".site-nav summary", { hasText: "Starter Kit" }).click();
   await page.getByRole("textbox", { name: "Paste an address before you open it" }).fill("minswap.org");
   await page.getByRole("button", { name: "Check this link" }).click();
   await expect(page.locator("[data-verdict=listed]")).toBeVisible();
@@ -72,7 +84,7 @@ test("shows the panels as a full-height accordion on a phone", async ({ page, si
   await page.goto(`${site.origin}/privacy`);
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect.poll(async () => (await page.locator("#site-nav").boundingBox())?.height).toBeGreaterThan(770);
-  await page.locator(".site-nav summary", { hasText: "Explore" }).click();
+  await page.locator(".site-nav summary", { hasText: "Ecosystem" }).click();
   await expect(page.getByRole("link", { name: "Compare projects" }).first()).toBeVisible();
   await page.locator(".site-nav summary", { hasText: "Network" }).click();
   await expect(page.locator(".site-nav details[open]")).toHaveCount(1);
@@ -80,6 +92,53 @@ test("shows the panels as a full-height accordion on a phone", async ({ page, si
   await expect(page).toHaveURL(`${site.origin}/staking/pools`);
   await expect(page.locator("#site-nav")).toBeHidden();
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "turning the screen with scripts" : "turning the screen without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    for (const [what, path, button, from, to] of [
+      ["the menu", "/privacy", "Open menu", [390, 844], [844, 390]],
+      ["the menu", "/privacy", "Open menu", [700, 900], [1280, 900]],
+      ["the language menu", "/privacy", "Language: English", [1280, 900], [390, 844]],
+      ["the language menu", "/privacy", "Language: English", [390, 844], [844, 390]],
+      ["the theme menu", "/privacy", "Theme", [1280, 900], [390, 844]],
+      ["the filters", "/ecosystem", "Filters & Search", [390, 844], [1280, 900]],
+      ["the filters", "/ecosystem", "Filters & Search", [900, 700], [390, 844]],
+      ["the search", "/privacy", "Search", [390, 844], [844, 390]],
+    ] as const) {
+      if (!javaScriptEnabled && (what === "the theme menu" || what === "the search")) continue;
+      test(`closes or fits ${what} from ${from[0]} to ${to[0]} px`, async ({ page, site }) => {
+        await page.setViewportSize({ width: from[0], height: from[1] });
+        await page.goto(site.origin + path);
+        if (javaScriptEnabled) await waitForScripts(page);
+        await page
+          .getByRole(what === "the search" ? "link" : "button", { name: button, exact: true })
+          .locator("visible=true")
+          .first()
+          .click();
+        const open = page.locator(":popover-open");
+        await expect(open).toHaveCount(1);
+        await page.setViewportSize({ width: to[0], height: to[1] });
+        await expect(async () => {
+          const boxes = await open.evaluateAll((popovers) =>
+            popovers.map((popover) => {
+              const { left, top, right, bottom } = popover.getBoundingClientRect();
+              const isCovering = right - left >= innerWidth && bottom - top >= innerHeight;
+              const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+              return { isInside, isClear: isCovering && getComputedStyle(popover).backgroundColor === "rgba(0, 0, 0, 0)" };
+            }),
+          );
+          expect(boxes.every(({ isInside, isClear }) => isInside && !isClear)).toBe(true);
+        }).toPass();
+        if (what !== "the menu") return;
+        if (javaScriptEnabled) await expect(open).toHaveCount(0);
+        await page.locator(".site-nav summary", { hasText: "Network" }).click();
+        await expect(page.getByRole("link", { name: "Stake pools" }).first()).toBeVisible();
+        await page.locator("h1").click();
+      });
+    }
+  });
 
 test("counts starred projects in the header and links to them", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi/dex/project/minswap`);
@@ -115,7 +174,7 @@ test("axe finds nothing in an open panel", async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site.origin}/privacy`);
     if (width < 768) await page.getByRole("button", { name: "Open menu" }).click();
-    await page.locator(".site-nav summary", { hasText: "Use" }).click();
+    await page.locator(".site-nav summary", { hasText: "Starter Kit" }).click();
     await expectNoViolations(page, ".site-header");
   }
 });

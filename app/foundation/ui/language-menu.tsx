@@ -24,7 +24,6 @@ export function LanguageMenu() {
         aria-label={t("language.current", { language: current.name })}
       >
         <Flag country={current.flag} />
-        <span className="menu-button-text">{current.name}</span>
         <UiIcon name="chevron-down" />
       </button>
       <nav id="language-menu" popover="auto" className="menu-list" aria-label={t("language.choose")}>

@@ -10,30 +10,41 @@ interface ExplainedLink extends NavigationLink {
   about: NamespaceKeyWithoutValues<"common">;
 }
 
-/** The header's panels, grouped by visitors' goals. */
+/** The header's panels, named after the specification's links. */
 export const NAVIGATION_PANELS: readonly { id: string; label: NamespaceKeyWithoutValues<"common">; links: readonly ExplainedLink[] }[] = [
   {
-    id: "explore",
-    label: "nav.explore",
+    id: "ecosystem",
+    label: "nav.ecosystem",
     links: [
       { to: "/ecosystem", label: "nav.ecosystem", about: "nav.about.ecosystem" },
       { to: "/compare", label: "nav.compare", about: "nav.about.compare" },
       { to: "/ecosystem/wallets", label: "nav.wallets", about: "nav.about.wallets" },
+      { to: "/ecosystem?tag=developer-tool", label: "nav.developerTools", about: "nav.about.developerTools" },
       { to: "/watchlist", label: "footer.watchlist", about: "nav.about.watchlist" },
-      { to: "/community", label: "nav.community", about: "nav.about.community" },
+      { to: "/ecosystem/health", label: "nav.health", about: "nav.about.health" },
     ],
   },
   {
-    id: "use",
-    label: "nav.use",
+    id: "community",
+    label: "nav.community",
     links: [
+      { to: "/community", label: "nav.community", about: "nav.about.community" },
+      { to: "/governance", label: "footer.governanceActions", about: "nav.about.governance" },
+      { to: "/governance/dreps", label: "nav.dreps", about: "nav.about.dreps" },
+      { to: "/news/sources", label: "nav.sources", about: "nav.about.sources" },
+    ],
+  },
+  {
+    id: "starter-kit",
+    label: "nav.starterKit",
+    links: [
+      { to: "/starter-kit", label: "nav.starterKit", about: "nav.about.starterKit" },
       { to: "/get-started", label: "footer.getStarted", about: "nav.about.getStarted" },
       { to: "/choose-wallet", label: "footer.chooseWallet", about: "nav.about.chooseWallet" },
-      { to: "/check", label: "footer.check", about: "nav.about.check" },
       { to: "/staking", label: "footer.stakingGuide", about: "nav.about.staking" },
       { to: "/converter", label: "footer.converter", about: "nav.about.converter" },
       { to: "/glossary", label: "footer.glossary", about: "nav.about.glossary" },
-      { to: "/starter-kit", label: "nav.starterKit", about: "nav.about.starterKit" },
+      { to: "/check", label: "footer.check", about: "nav.about.check" },
     ],
   },
   {
@@ -42,18 +53,8 @@ export const NAVIGATION_PANELS: readonly { id: string; label: NamespaceKeyWithou
     links: [
       { to: "/network", label: "footer.network", about: "nav.about.network" },
       { to: "/staking/pools", label: "nav.pools", about: "nav.about.pools" },
-      { to: "/governance", label: "footer.governanceActions", about: "nav.about.governance" },
-      { to: "/governance/dreps", label: "nav.dreps", about: "nav.about.dreps" },
-    ],
-  },
-  {
-    id: "data",
-    label: "nav.data",
-    links: [
       { to: "/data", label: "footer.openData", about: "nav.about.openData" },
       { to: "/api/docs", label: "nav.api", about: "nav.about.api" },
-      { to: "/ecosystem/health", label: "nav.health", about: "nav.about.health" },
-      { to: "/news/sources", label: "nav.sources", about: "nav.about.sources" },
       { to: "/analytics", label: "nav.visits", about: "nav.about.visits" },
     ],
   },

@@ -57,7 +57,7 @@ export function NavigationPanels() {
               </li>
             ))}
           </ul>
-          {id === "use" && <LinkCheckForm />}
+          {id === "starter-kit" && <LinkCheckForm />}
         </div>
       </details>
     </li>
@@ -76,7 +76,7 @@ export function NavigationPanels() {
           {t("nav.home")}
         </LocalNavLink>
       </li>
-      {panels.toSpliced(-1, 0, news)}
+      {panels.toSpliced(1, 0, news)}
     </ul>
   );
 }
