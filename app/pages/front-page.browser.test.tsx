@@ -64,11 +64,18 @@ test("Updates live figures from the stream without a request", async () => {
   await page.getByText("What changed in epoch 600").click();
   stream.send(marketTopic, { ...market, price: figure(0.55), volume24h: figure(8e8) });
   stream.send(networkTopic, { ...network, epochTransactions: figure(1200) });
-  await expect.poll(() => shown("volume24h")).toBe("$800M");
+  await expect.poll(() => shown("volume24h")).toBe("$800.00M");
   await expect.poll(() => shown("epochTransactions")).toBe("1,200");
   await expect.poll(() => shown("epoch-transactions")).toBe("1,200");
   expect(shown("epoch-price")).toBe("+10.00%");
   expect(asked()).toEqual([]);
+});
+
+test("Shows a payment's cost in dollars only while the price is current", async () => {
+  const { stream } = await show(() => Response.error());
+  await expect.poll(() => shown("paymentFee")).toBe("$0.08 (0.17\u00a0ADA)");
+  stream.send(marketTopic, { ...market, price: { ...figure(0.6), staleAt: NOW - 1 } });
+  await expect.poll(() => shown("paymentFee")).toBe("0.17\u00a0ADA");
 });
 
 test("Loads the reward and the epoch's changes again after new readings of parameters and pools", async () => {

@@ -57,6 +57,7 @@ function FrontPage({ reward: firstReward, changes: firstChanges, ...first }: Pro
   const { price } = market;
   const entryCards: EntryCardFigures = {
     paymentFee: feePerByte && feeFixed && { ...feeFixed, value: feeOf(SIZES.transfer, feePerByte.value, feeFixed.value) },
+    price,
     volume: market.volume24h,
     reward: parameters && reward && rewardFigure(reward, parameters),
     transactions: network.epochTransactions,

@@ -118,7 +118,7 @@ const TASKS: Record<string, readonly Task[]> = {
     },
     {
       asks: "who could vote for me",
-      goes: (visitor) => visitor.menu("Network", "DReps"),
+      goes: (visitor) => visitor.menu("Community", "DReps"),
       onPhone: (visitor) => visitor.search("drep", "Delegated representatives"),
       sees: (page) => page.locator("main tbody tr", { hasText: "drep1" }),
     },
@@ -171,7 +171,7 @@ const TASKS: Record<string, readonly Task[]> = {
     {
       asks: "tools to build with",
       goes: (visitor) => visitor.link("Developer tools"),
-      sees: (page) => page.locator("[data-project]"),
+      sees: (page) => page.locator('[data-project="aiken"]'),
     },
     {
       asks: "is the network up",
@@ -211,7 +211,7 @@ const TASKS: Record<string, readonly Task[]> = {
     },
     {
       asks: "what is being voted on, and until when",
-      goes: (visitor) => visitor.menu("Network", "Governance Actions"),
+      goes: (visitor) => visitor.menu("Community", "Governance Actions"),
       onPhone: (visitor) => visitor.search("governance", /^Governance/),
       sees: (page) => page.locator("main time", { hasText: "Vote ends" }),
     },

@@ -4,6 +4,8 @@ import type { Figure, Origin } from "#app/foundation/figures/figure.ts";
 export interface EntryCardFigures {
   /** Fee of a simple payment, in ADA. */
   paymentFee: Figure | null;
+  /** Price of an ADA in US dollars. */
+  price: Figure | null;
   /** 24-hour trading volume in US dollars. */
   volume: Figure | null;
   /** Expected yearly reward in percent for delegators of a typical pool; `low` and `high` are the range of usual outcomes. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { EntryCardFigures } from "#app/features/front-page/entry-cards.ts";
-import type { Origin, Source } from "#app/foundation/figures/figure.ts";
+import { stateOf, type Figure, type Origin, type Source } from "#app/foundation/figures/figure.ts";
 import { FlashingData } from "#app/foundation/figures/flashing-data.tsx";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { useNow } from "#app/foundation/islands/use-now.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { WasPaid } from "#app/foundation/ui/was-paid.tsx";
 import "./entry-cards.css";
@@ -15,7 +17,7 @@ interface Props {
   figure: (Origin & { value: number }) | null;
   /** Source named before the first reading. */
   source: Source;
-  format: (value: number) => string;
+  format: (value: number) => ReactNode;
   label: string;
   /** Paths of pages, or anchors on this page. */
   links: readonly { to: `/${string}` | `#${string}`; text: string }[];
@@ -69,8 +71,44 @@ function Door({ title, metric, figure, source, format, label, links, children }:
   );
 }
 
+/** For newcomers: a payment's fee in US dollars and in ADA, or in ADA alone while we know no current price. */
+function NewcomerDoor({ fee, price }: { fee: Figure | null; price: Figure | null }) {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const renderedAt = useRenderedAt();
+  const now = useNow() ?? renderedAt;
+  const current = price && stateOf(price, now) === "live" ? price : null;
+  const cost = (value: number): ReactNode => {
+    const ada = `${formats.decimal(value)}\u00a0ADA`;
+    if (!current) return ada;
+    return (
+      <>
+        {formats.price(value * current.value, 2)} <small>({ada})</small>
+      </>
+    );
+  };
+  return (
+    <Door
+      title={t("entryCards.new.title")}
+      metric="paymentFee"
+      figure={fee && { ...fee, also: current?.source }}
+      source="koios"
+      format={cost}
+      label={t("entryCards.new.figure")}
+      links={[
+        { to: "/get-started", text: t("entryCards.new.learn") },
+        { to: "/choose-wallet", text: t("entryCards.new.wallet") },
+      ]}
+    />
+  );
+}
+
 /** Entry cards by what visitors come for, each with one current figure and two links. */
-export function EntryCards({ figures: { paymentFee, volume, reward, transactions, epoch } }: { figures: EntryCardFigures }): ReactNode {
+export function EntryCards({
+  figures: { paymentFee, price, volume, reward, transactions, epoch },
+}: {
+  figures: EntryCardFigures;
+}): ReactNode {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const { share: percent } = formats;
@@ -80,18 +118,7 @@ export function EntryCards({ figures: { paymentFee, volume, reward, transactions
         {t("entryCards.title")}
       </h2>
       <ul className="card-grid">
-        <Door
-          title={t("entryCards.new.title")}
-          metric="paymentFee"
-          figure={paymentFee}
-          source="koios"
-          format={(fee) => `${formats.decimal(fee)}\u00a0ADA`}
-          label={t("entryCards.new.figure")}
-          links={[
-            { to: "/get-started", text: t("entryCards.new.learn") },
-            { to: "/choose-wallet", text: t("entryCards.new.wallet") },
-          ]}
-        />
+        <NewcomerDoor fee={paymentFee} price={price} />
         <Door
           title={t("entryCards.market.title")}
           metric="volume24h"
@@ -131,7 +158,7 @@ export function EntryCards({ figures: { paymentFee, volume, reward, transactions
           label={epoch === null ? t("entryCards.build.figure") : t("entryCards.build.inEpoch", { epoch })}
           links={[
             { to: "/data", text: t("entryCards.build.data") },
-            { to: "/ecosystem/infrastructure", text: t("entryCards.build.tools") },
+            { to: "/ecosystem?tag=developer-tool", text: t("entryCards.build.tools") },
           ]}
         />
       </ul>
