@@ -137,10 +137,10 @@ test("shows the four figures and all categories within the first two screens", a
       const label = page.locator(".stat-strip dt").getByText(name, { exact: true });
       expect((await label.boundingBox())?.y, `${name} at ${width} px`).toBeLessThan(200);
     }
-    const cards = page.locator(".category-strip .card");
-    await expect(cards).toHaveCount(11);
-    await expect(cards.first()).toHaveText(/^DeFi ?\d+ Projects \$[\d.]+[MB]$/);
-    const bottom = await cards.last().evaluate((card) => card.getBoundingClientRect().bottom);
+    const tiles = page.locator(".category-strip .card");
+    await expect(tiles).toHaveCount(11);
+    await expect(tiles.first()).toHaveText(/^DeFi ?\d+ Projects \$[\d.]+[MB]$/);
+    const bottom = await tiles.last().evaluate((card) => card.getBoundingClientRect().bottom);
     expect(bottom, `the last category at ${width} px`).toBeLessThan(2 * height);
   }
 });
