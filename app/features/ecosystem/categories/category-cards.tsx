@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { groupTvl, isLive } from "#app/features/ecosystem/directory/directory.ts";
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { DatedSource } from "#app/features/ecosystem/ui/dated-source.tsx";
 import { Icon } from "#app/features/ecosystem/ui/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { oldestOf, type Figure } from "#app/foundation/figures/figure.ts";
@@ -121,7 +122,7 @@ export const CategoryCards = memo(function CategoryCards({
           </article>
         </li>
       </ul>
-      <TvlSource groups={groups} note={t("categoriesTvl")} />
+      <TvlSource groups={groups} note={t("categoriesTvl")} Line={DatedSource} />
     </section>
   );
 });
@@ -165,13 +166,21 @@ export const SubcategoryCards = memo(function SubcategoryCards({
           </li>
         ))}
       </ul>
-      <TvlSource groups={groups} />
+      <TvlSource groups={groups} Line={SourceLine} />
     </section>
   );
 });
 
 /** One source line for all cards: their figures have one source, and the oldest gives the age. */
-function TvlSource({ groups, note }: { groups: readonly Group[]; note?: string }) {
+function TvlSource({
+  groups,
+  note,
+  Line,
+}: {
+  groups: readonly Group[];
+  note?: string;
+  Line: (props: { origin: Figure; source: "defillama" }) => ReactNode;
+}) {
   const { t } = useTranslation("catalog");
   const oldest = oldestOf(groups.map(({ tvl }) => tvl));
   if (!oldest) return null;
@@ -180,7 +189,7 @@ function TvlSource({ groups, note }: { groups: readonly Group[]; note?: string }
       <span>
         {t("tvlLong")} {note}
       </span>
-      <SourceLine origin={oldest} />
+      <Line origin={oldest} source="defillama" />
     </div>
   );
 }

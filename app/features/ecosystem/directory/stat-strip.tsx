@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CatalogSource } from "#app/features/ecosystem/ui/card-source.tsx";
+import { DatedSource } from "#app/features/ecosystem/ui/dated-source.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
-import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./directory.css";
@@ -43,7 +43,7 @@ export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props)
       </dl>
       <div className="row">
         <CatalogSource checkedAt={checkedAt} />
-        <SourceLine origin={tvl} source="defillama" />
+        <DatedSource origin={tvl} source="defillama" />
       </div>
     </div>
   );
