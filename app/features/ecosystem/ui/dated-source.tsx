@@ -1,4 +1,5 @@
 import { SOURCE_ADDRESSES, sourceNames, stateDotOf, stateOf, type Origin, type Source } from "#app/foundation/figures/figure.ts";
+import { ageText } from "#app/foundation/figures/timestamp-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/figures/source-line.css";
@@ -9,7 +10,7 @@ export function DatedSource({ origin, source: expected }: { origin: Origin | nul
   const formats = useFormats();
   const renderedAt = useRenderedAt();
   const source = origin?.source ?? expected;
-  const age = origin ? `${formats.dayMonthTime(origin.observedAt)} UTC` : t("figure.noReading");
+  const age = origin ? ageText(origin.observedAt, null, renderedAt, formats) : t("figure.noReading");
   const isDelayed = origin && stateOf(origin, renderedAt) === "delayed";
   return (
     <p className="source-line">
