@@ -122,7 +122,8 @@ describe("a start without sources", () => {
     onTestFinished(() => void source.close());
     const site = await startSite({ COINGECKO_URL: `http://127.0.0.1:${port}`, UPSTREAM_ALLOW: `127.0.0.1:${port}` });
     onTestFinished(async () => void (await site.stop()));
-    const barOf = async (path: string) => /<p class="site-bar" role="status">([^<]*)/.exec(await (await fetch(site.origin + path)).text())?.[1];
+    const barOf = async (path: string) =>
+      /<p class="site-bar" role="status">([^<]*)/.exec(await (await fetch(site.origin + path)).text())?.[1];
 
     await eventually("a bar on the home page", () => barOf("/"), Boolean);
     const bars = {

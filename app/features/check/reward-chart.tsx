@@ -7,8 +7,8 @@ const MAX_EPOCHS = 12;
 const HEIGHT = 160;
 const BASE = 136;
 const TOP = 8;
-/** Share of an epoch's width that its bar covers. */
-const BAR = 0.6;
+/** Share of an epoch's width on each side of its bar. */
+const MARGIN = 0.2;
 /** Height of an epoch without a payment if we don't know what was expected. */
 const STUB = 16;
 
@@ -29,50 +29,44 @@ export function RewardChart({ rewards }: { rewards: readonly EpochReward[] }) {
   const slot = 100 / epochs;
   const left = (epoch: number): number => (epoch - oldest) * slot;
   const y = (ada: number): number => BASE - (ada / most) * (BASE - TOP);
-  const label = (epoch: number) => (
-    <text className="reward-label" x={`${left(epoch) + slot / 2}%`} y={HEIGHT - 6} textAnchor="middle">
-      {formats.integer(epoch)}
-    </text>
-  );
   return (
     <figure className="grid-close">
       <svg
         className="reward-chart"
-        width="100%"
         height={HEIGHT}
         role="img"
         aria-label={t("stake.chart.summary", { from: formats.integer(oldest), to: formats.integer(newest.epoch) })}
       >
-        {shown.map(
-          ({ epoch, range }) =>
-            range && (
-              <rect
-                key={epoch}
-                className="reward-range"
-                x={`${left(epoch)}%`}
-                width={`${slot}%`}
-                y={y(range.high)}
-                height={y(range.low) - y(range.high)}
-              />
-            ),
-        )}
         {shown.map(({ epoch, ada, range }) => {
           const isMissed = ada === 0;
           const top = !isMissed ? y(ada) : range ? y((range.low + range.high) / 2) : BASE - STUB;
           return (
-            <rect
-              key={epoch}
-              className={isMissed ? "reward-missed" : "reward-paid"}
-              x={`${left(epoch) + (slot * (1 - BAR)) / 2}%`}
-              width={`${slot * BAR}%`}
-              y={top}
-              height={BASE - top}
-            />
+            <g key={epoch}>
+              {range && (
+                <rect
+                  className="reward-range"
+                  x={`${left(epoch)}%`}
+                  width={`${slot}%`}
+                  y={y(range.high)}
+                  height={y(range.low) - y(range.high)}
+                />
+              )}
+              <rect
+                className={isMissed ? "reward-missed" : "reward-paid"}
+                x={`${left(epoch) + slot * MARGIN}%`}
+                width={`${slot * (1 - 2 * MARGIN)}%`}
+                y={top}
+                height={BASE - top}
+              />
+            </g>
           );
         })}
         <line className="reward-base" x1="0" x2="100%" y1={BASE} y2={BASE} />
-        {label(oldest)}
-        {label(newest.epoch)}
+        {[oldest, newest.epoch].map((epoch) => (
+          <text key={epoch} className="reward-label" x={`${left(epoch) + slot / 2}%`} y={HEIGHT - 6}>
+            {formats.integer(epoch)}
+          </text>
+        ))}
       </svg>
       <figcaption className="reward-legend caption">
         <span data-mark="paid">{t("stake.chart.paid")}</span>
