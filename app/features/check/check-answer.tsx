@@ -1,18 +1,14 @@
 import type { Ref, SubmitEventHandler } from "react";
 import { ActionDetails } from "#app/features/check/action-details.tsx";
-import { CheckVerdict, VerdictReasons } from "#app/features/check/check-verdict.tsx";
+import { CheckVerdict } from "#app/features/check/check-verdict.tsx";
 import type { CheckResult } from "#app/features/check/check.ts";
-import { CheckPart } from "#app/features/check/check-parts.tsx";
 import { DrepDetails } from "#app/features/check/drep-details.tsx";
 import { HandleDetails } from "#app/features/check/handle-details.tsx";
 import { PoolDetails } from "#app/features/check/pool-details.tsx";
 import { ShareLink } from "#app/features/check/share-link.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
-import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
-import { stakeVerdict } from "#app/features/check/verdict-text.ts";
-import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./check.css";
 
 interface Props {
@@ -24,17 +20,12 @@ interface Props {
 }
 
 export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
-  const { kind, data } = checked;
+  const { data } = checked;
   return (
     <>
       <CheckVerdict checked={checked} titleRef={titleRef} />
       <div className="grid-wide text-links if-filled">
-        {data && "stakeAddress" in data && (
-          <>
-            {kind === "payment" && <StakePart stakeAddress={data.stakeAddress} stake={data.stake} />}
-            {data.stake && <StakeDetails stake={data.stake} pricesSince={data.pricesSince} />}
-          </>
-        )}
+        {data && "stakeAddress" in data && data.stake && <StakeDetails stake={data.stake} pricesSince={data.pricesSince} />}
         {data && "transaction" in data && data.transaction && <TransactionDetails transaction={data.transaction} />}
         {data && "action" in data && <ActionDetails action={data.action} />}
         {data && "pools" in data && data.pools.length > 0 && <PoolDetails pools={data.pools} />}
@@ -44,19 +35,5 @@ export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
       </div>
       <ShareLink checked={checked} input={input} />
     </>
-  );
-}
-
-/** The stake address in a payment address, with its own verdict. */
-function StakePart({ stakeAddress, stake }: { stakeAddress: string; stake: StakeAnswer | null }) {
-  const { t } = useTranslation("check");
-  const formats = useFormats();
-  const { title, reasons } = stakeVerdict(stake, { t, formats });
-  return (
-    <CheckPart id="check-stake-part" title={title}>
-      <div className="identifier grid-close">
-        <VerdictReasons reasons={[...reasons, `${t("stakePart")}${formats.colon}${stakeAddress}`]} />
-      </div>
-    </CheckPart>
   );
 }

@@ -28,7 +28,11 @@ export function CheckVerdict({ checked, titleRef }: Props) {
   const links = data && "links" in data && kind === "message" ? data.links.filter((link) => !said.includes(link.text)) : [];
   return (
     <Verdict id="check-verdict" tone={tone} kind={name === title ? undefined : name} title={title} titleRef={titleRef}>
-      <VerdictReasons reasons={reasons} />
+      {reasons.map((reason) => (
+        <p key={reason} className="identifier">
+          {reason}
+        </p>
+      ))}
       {inner !== null && !said.includes(inner) && (
         <p className="identifier">
           {t("inner")}
@@ -64,8 +68,6 @@ export function CheckVerdict({ checked, titleRef }: Props) {
 
 /** True if the sentence about a link already contains it. */
 const isNamed = ({ link, text }: CheckedLink): boolean => text.includes(link.replace(/^https?:\/\//i, "").replace(/\/$/, ""));
-
-export const VerdictReasons = ({ reasons }: { reasons: readonly string[] }) => reasons.map((reason) => <p key={reason}>{reason}</p>);
 
 export function TryAgain() {
   const { t } = useTranslation("check");

@@ -52,7 +52,6 @@ export function verdictText(checked: CheckResult, words: Words): VerdictText {
   }
   const name = t.dynamic("check:names", kind);
   if (isIdProblem(verdict)) return said(t("headline", { name, problem: t.dynamic("check:problemNames", verdict) }));
-  if (verdict === "contract") return said(t("contractTitle"));
   if (verdict === "seed-phrase-scam") return said(t("seedScamTitle"));
   if (verdict === "giveaway-scam") return said(t("giveawayTitle"));
   if (verdict === "no-link") return said(t("verdicts.message.none"));
@@ -78,7 +77,17 @@ export function verdictText(checked: CheckResult, words: Words): VerdictText {
     return said(t("verdicts.action.found"), { to: path, label: t("actions.see") });
   }
   if (data && "transaction" in data) return transactionVerdict(data.transaction, words);
-  if (kind === "stake" && data && "stakeAddress" in data) return stakeVerdict(data.stake, words);
+  if (data && "stakeAddress" in data) {
+    const ofStake = stakeVerdict(data.stake, words);
+    if (kind === "stake") return ofStake;
+    const { title, reasons, action } = ofStake;
+    const part = `${t("stakePart")}${words.formats.colon}${data.stakeAddress}`;
+    return {
+      ...said(verdict === "contract" ? t("contractTitle") : t("verdicts.payment"), action),
+      reasons: [text, part, `${title}.`, ...reasons],
+    };
+  }
+  if (verdict === "contract") return said(t("contractTitle"));
   // Some kinds are judged by their form alone.
   return said(t.dynamic("check:verdicts", kind, { defaultValue: name }));
 }
@@ -125,7 +134,7 @@ function transactionVerdict(transaction: TransactionAnswer | null, words: Words)
 }
 
 /** Says whether a stake address was paid, or why not. */
-export function stakeVerdict(stake: StakeAnswer | null, words: Words): VerdictText {
+function stakeVerdict(stake: StakeAnswer | null, words: Words): VerdictText {
   const { t, formats } = words;
   if (!stake) return failedLookup("limit", words);
   const { unread, isKnown, isRegistered, pool, next, fetchedAt, rewards } = stake;
