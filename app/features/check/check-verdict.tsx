@@ -66,8 +66,8 @@ export function CheckVerdict({ checked, titleRef }: Props) {
   );
 }
 
-/** True if the sentence about a link already contains it. */
-const isNamed = ({ link, text }: CheckedLink): boolean => text.includes(link.replace(/^https?:\/\//i, "").replace(/\/$/, ""));
+/** True if the sentence about a link already names its host. */
+const isNamed = ({ link, text }: CheckedLink): boolean => text.includes(link.split("/")[2] ?? link);
 
 export function TryAgain() {
   const { t } = useTranslation("check");

@@ -23,10 +23,9 @@ export function RewardChart({ rewards }: { rewards: readonly EpochReward[] }) {
   if (!newest) return null;
   const shown = rewards.filter(({ epoch }) => epoch > newest.epoch - MAX_EPOCHS);
   const oldest = shown.at(-1)?.epoch ?? 0;
-  const epochs = newest.epoch - oldest + 1;
   const most = Math.max(...shown.map(({ ada, range }) => Math.max(ada, range?.high ?? 0)));
   if (shown.length < 2 || most === 0) return null;
-  const slot = 100 / epochs;
+  const slot = 100 / (newest.epoch - oldest + 1);
   const left = (epoch: number): number => (epoch - oldest) * slot;
   const y = (ada: number): number => BASE - (ada / most) * (BASE - TOP);
   return (
@@ -38,8 +37,7 @@ export function RewardChart({ rewards }: { rewards: readonly EpochReward[] }) {
         aria-label={t("stake.chart.summary", { from: formats.integer(oldest), to: formats.integer(newest.epoch) })}
       >
         {shown.map(({ epoch, ada, range }) => {
-          const isMissed = ada === 0;
-          const top = !isMissed ? y(ada) : range ? y((range.low + range.high) / 2) : BASE - STUB;
+          const top = ada > 0 ? y(ada) : range ? y((range.low + range.high) / 2) : BASE - STUB;
           return (
             <g key={epoch}>
               {range && (
@@ -52,7 +50,7 @@ export function RewardChart({ rewards }: { rewards: readonly EpochReward[] }) {
                 />
               )}
               <rect
-                className={isMissed ? "reward-missed" : "reward-paid"}
+                className={ada > 0 ? "reward-paid" : "reward-missed"}
                 x={`${left(epoch) + slot * MARGIN}%`}
                 width={`${slot * (1 - 2 * MARGIN)}%`}
                 y={top}

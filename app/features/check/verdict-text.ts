@@ -147,12 +147,12 @@ function stakeVerdict(stake: StakeAnswer | null, words: Words): VerdictText {
     : unread === null && isRegistered !== null
       ? [t("stake.nextNone")]
       : [];
-  const missing = unread ? [t(`unread.${unread}`)] : [];
+  if (unread) coming.push(t(`unread.${unread}`));
   const action = pool ? ({ to: `/staking/pools/${pool.id}`, label: t("seePool") } as const) : all;
   const said = (tone: VerdictTone, title: string, ...reasons: string[]): VerdictText => ({
     tone,
     title,
-    reasons: [...reasons, ...coming, ...missing],
+    reasons: [...reasons, ...coming],
     action,
   });
   if (newest) {
