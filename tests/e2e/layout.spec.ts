@@ -305,7 +305,7 @@ test("keeps titles, figures and buttons inside their boxes on a phone", async ({
     await waitForScripts(page);
     const cut = await page.locator("main :is(h1, .lead, data), .live-controls .button, .site-header .brand-name").evaluateAll((elements) =>
       elements.flatMap((element) => {
-        const box = element.closest(".site-header .brand, dd, .cell, .container")?.getBoundingClientRect();
+        const box = element.closest(".site-header .brand, .category-strip .card, dd, .cell, .container")?.getBoundingClientRect();
         const text = document.createRange();
         text.selectNodeContents(element);
         const { left, right, top, bottom } = text.getBoundingClientRect();
