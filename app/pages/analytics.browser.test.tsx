@@ -76,7 +76,7 @@ test("Loads the report again when the number of visitors changes", async () => {
 
 test("Pauses and resumes updates", async () => {
   // Normally set by the head script; without it the buttons are hidden.
-  document.documentElement.dataset.theme = "light";
+  document.documentElement.dataset.scripts = "";
   answerWith(null);
   await show();
   await page.getByRole("button", { name: "Pause" }).click();

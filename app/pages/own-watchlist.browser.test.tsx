@@ -46,7 +46,7 @@ const open = () =>
   render(<IslandRoot of={ownWatchlist.Component} props={props} data={{ language: "en", messages, renderedAt: Date.now() }} />);
 
 beforeEach(() => {
-  document.documentElement.dataset.theme = "light";
+  document.documentElement.dataset.scripts = "";
   stream = fakeLiveStream();
   errors.mockClear();
   writeAlerts([]);

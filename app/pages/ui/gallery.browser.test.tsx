@@ -14,6 +14,7 @@ test.each([
 ])("Passes axe with all components, %s, %i px", async (theme, width) => {
   await page.viewport(width, 900);
   document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.scripts = "";
   document.documentElement.lang = "en";
   document.title = "Components";
   await render(

@@ -79,7 +79,7 @@ const errors = vi.spyOn(console, "error");
 beforeEach(async () => {
   await page.viewport(1280, 900);
   // Pages with scripts have this attribute.
-  document.documentElement.dataset.theme = "light";
+  document.documentElement.dataset.scripts = "";
   stream ??= fakeLiveStream();
   errors.mockClear();
   setStarred([]);

@@ -27,7 +27,7 @@ async function show(
   newsState: "ready" | "failed" = "ready",
 ) {
   // Set by the script in the head; without it, buttons that need scripts are hidden.
-  document.documentElement.dataset.theme = "light";
+  document.documentElement.dataset.scripts = "";
   const stream = fakeLiveStream();
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => respond(String(path)));
   onTestFinished(() => ask.mockRestore());
