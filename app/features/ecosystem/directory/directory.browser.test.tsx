@@ -78,6 +78,8 @@ const errors = vi.spyOn(console, "error");
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
+  // The table's head is sticky below the site's header, which isn't here.
+  document.documentElement.style.setProperty("--header", "0px");
   // Pages with scripts have this attribute.
   document.documentElement.dataset.scripts = "";
   stream ??= fakeLiveStream();
