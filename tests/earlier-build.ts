@@ -16,7 +16,7 @@ const COPIED = [
   "react-router.config.ts",
 ];
 const SHARED = ["app", "content", "node_modules", "public", "simulator"];
-const HASHED = /(?<=[\w.]-)[\w-]{8}(?=\.(?:css|js)\b)/g;
+const HASHED = /(?<=[\w.]-)[\w-]{7,8}(?=\.(?:css|js)\b)/g;
 
 export interface EarlierBuild {
   /** Argument for startSite. */
