@@ -6,6 +6,7 @@ import type { Source } from "#app/foundation/figures/figure.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { createSourceOutage } from "#app/foundation/source-health/source-outage.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
@@ -108,7 +109,7 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     parts: [["eur"], ["pln"]],
   },
   "source-outage": {
-    changes: () => [now, now + 1].map((since) => services.sourceOutage.set(since)),
+    changes: () => [now, now + 1].map((since) => createSourceOutage({ db: store.db, bus }).set(since)),
     parts: [["since"]],
   },
   follow: {

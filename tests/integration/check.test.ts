@@ -77,7 +77,7 @@ test.each(ACCOUNT_KINDS.map((kind, index) => [kind, stakeAddress(1_000 + index)]
 );
 
 const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
-  payment: /Received<\/span><strong>25 ADA.*Invoice 2026-11/s,
+  payment: /Received<\/span><strong>25\.000000 ADA.*Invoice 2026-11/s,
   tokens: /1,200 <bdi[^>]*>SNEK<\/bdi>/,
   "many-outputs": /Parties not shown: 289/,
   byron: /No one else received anything/,

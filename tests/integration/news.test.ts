@@ -165,8 +165,9 @@ describe("two instances on one PostgreSQL", () => {
 
   test.each(CODES)("shows the %s stories on the %s page", async (language) => {
     // The page shows the official tab. If that is empty, it shows another tab that fills a screen, or the newest stories.
-    const [[official] = [], ...others] = await Promise.all(TABS.map((tab) => list(sites[0], `language=${language}&tab=${tab}&limit=1`)));
-    const firsts = official ? [official] : [...others.flat(), ...(await list(sites[0], `language=${language}&limit=1`))];
+    const [official = [], ...others] = await Promise.all(TABS.map((tab) => list(sites[0], `language=${language}&tab=${tab}&limit=10`)));
+    // A story with several publishers has the ID of the best one's article, so look for one of the newest.
+    const firsts = official.length > 0 ? official : [...others.flat(), ...(await list(sites[0], `language=${language}&limit=10`))];
     expect(firsts[0]?.title).toMatch(/simul|symul/i);
     for (const site of sites) {
       // The first request may still get a stale page without news.
@@ -203,8 +204,9 @@ describe("two instances on one PostgreSQL", () => {
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, `${type}; charset=utf-8`]);
     expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(body).toContain(tagOf(language));
-    const [first] = await list(sites[0], `language=${language}&limit=1`);
-    expect(body).toContain(first?.id);
+    // A story with several publishers has the ID of the best one's article.
+    const newest = await list(sites[0], `language=${language}&limit=10`);
+    expect(newest.filter(({ id }) => body.includes(id)).length, "newest articles in the feed").toBeGreaterThan(0);
 
     const etag = answer.headers.get("ETag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -387,7 +389,8 @@ test("broken feeds don't delay the others, and the sources page reports them", a
   ];
   const broken = feedEntries.map(idOf).toReversed().slice(0, FAULTS.length);
   for (const [index, [fault]] of FAULTS.entries()) simulator.control.apply({ source: "feeds", path: `/${broken[index]}`, fault });
-  const site = await startSite(simulatorEnvironmentFor(simulator));
+  // Failures of single feeds are logged at debug.
+  const site = await startSite({ ...simulatorEnvironmentFor(simulator), LOG_LEVEL: "debug" });
   try {
     const sound = feedEntries.map(idOf).filter((id) => !broken.includes(id));
     // The page may be a minute old, so request it only after the log has all faults.

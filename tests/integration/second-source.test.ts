@@ -91,7 +91,7 @@ test("shows both values where the sources disagree", async () => {
   expect(html).toMatch(/Not withdrawn yet: Koios says [\d.,]+ ADA, Blockfrost says 1\.234567 ADA\./);
   const hash = transactionHash();
   simulator.control.set({ blockfrost: { [hash]: { fees: "200000" } } });
-  expect(await answerTo(hash)).toContain("Network fee: Koios says 0.172761 ADA, Blockfrost says 0.2 ADA.");
+  expect(await answerTo(hash)).toContain("Network fee: Koios says 0.172761 ADA, Blockfrost says 0.200000 ADA.");
   const alone = transactionHash();
   simulator.control.set({ blockfrost: { [alone]: { isKnown: false } } });
   expect(await answerTo(alone)).toContain("Koios has it, Blockfrost doesn&#x27;t.");

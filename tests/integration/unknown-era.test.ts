@@ -103,7 +103,7 @@ test("shows rewards of a new kind in the table and the file under their name", a
 });
 
 test("shows the refund of a governance deposit with its amount", async () => {
-  expect(await accountOf("refunded")).toMatch(/100,000.*Deposit for a governance action returned/s);
+  expect(await accountOf("refunded")).toMatch(/Deposit for a governance action returned.*100,000/s);
 });
 
 test("gives no advice for an unknown status", async () => {

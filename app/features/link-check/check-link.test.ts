@@ -249,7 +249,7 @@ test.each([
 
 test("names the incident in the reader's language", () =>
   expect(explainVerdict({ result: checkLink("https://www.splash.trade", addresses), blocklists: [] }, "de").text).toContain(
-    "Pool ADA/OADA geleert",
+    "ADA/OADA wurde geleert",
   ));
 
 test.each([

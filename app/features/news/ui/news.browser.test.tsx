@@ -22,8 +22,9 @@ const toRow = ({ publishedAt, isDated, verifiedSource, externalUrl, readTime, ..
   external_url: externalUrl,
   read_time: readTime,
 });
+/** A story that never leads, so that all are rows. */
 const told = (id: string, change: Partial<Story> = {}) =>
-  story({ id, title: `Story ${id}`, publishedAt: FIRST, kind: "community", ...change });
+  story({ id, title: `Story ${id}`, publishedAt: FIRST, kind: "promotional", verifiedSource: false, ...change });
 
 /** Fake API: responses by the query after the language; other requests fail. */
 function answerWith(answers: Record<string, { changedAt: number; stories: Story[]; tab?: "official" | null } | undefined>) {
@@ -56,7 +57,9 @@ async function show(stories: Story[], failed: NewsFailure | null = null) {
 }
 const shown = () => [...document.querySelectorAll("[data-article]")].map((element) => element.getAttribute("data-article"));
 
-beforeEach(() => {
+beforeEach(async () => {
+  // On a phone the categories are behind a button.
+  await page.viewport(1280, 900);
   localStorage.clear();
   const { href } = location;
   history.replaceState(null, "", "/news");
