@@ -35,7 +35,7 @@ function simulatorEnvironmentFor(simulator: Simulator): Record<string, string> {
 }
 
 const row = v.object({ id: v.string(), title: v.string(), external_url: v.string(), rss_source: v.string() });
-const listSchema = v.object({ data: v.array(row) });
+const listSchema = v.object({ data: v.array(row), nextCursor: v.optional(v.nullable(v.string())) });
 const list = async (site: Site, query: string) => v.parse(listSchema, await (await fetch(`${site.origin}/api/news?${query}`)).json()).data;
 const html = async (site: Site, path: string) => (await fetch(site.origin + path)).text();
 const idsOn = (page: string) => [...page.matchAll(/data-article="([^"]+)"/g)].map(([, id]) => id);
@@ -226,7 +226,9 @@ describe("two instances on one PostgreSQL", () => {
   });
 
   test("lists a story once per feed, even if several publishers have it", async () => {
-    const articles = await list(sites[0], "limit=50");
+    const { data: articles, nextCursor } = v.parse(listSchema, JSON.parse(await html(sites[0], "/api/news?limit=50")));
+    // The best publisher's headline may be older than the newest fifty articles.
+    const older = await list(sites[0], `limit=50&${new URLSearchParams({ cursor: nextCursor ?? "" })}`);
     const told = v.parse(feedSchema, JSON.parse(await html(sites[0], "/feed.json"))).items.map(({ title }) => title);
     const publishersOf = (title: string) =>
       new Set(articles.filter((article) => article.title === title).map(({ rss_source }) => rss_source));
@@ -237,7 +239,7 @@ describe("two instances on one PostgreSQL", () => {
       told.filter((title, index) => told.indexOf(title) !== index && carried.includes(title)),
       "a title is in the feed twice",
     ).toEqual([]);
-    expect(articles.map(({ title }) => title)).toEqual(expect.arrayContaining(told));
+    expect([...articles, ...older].map(({ title }) => title)).toEqual(expect.arrayContaining(told));
   });
 
   test("never renders publishers' text as markup: on pages, in feeds, in the stream", async () => {
