@@ -114,7 +114,7 @@ function Members({ shown }: { shown: DisplayedCount }) {
   const isSample = shown.kind === "sample";
   return (
     <data className="amount" value={shown.value} data-metric="members" data-state={isSample ? "sample" : undefined}>
-      {isSample ? formats.compact(shown.value) : memberText(shown.value, formats)}
+      {isSample && shown.value < 10_000 ? formats.compact(shown.value) : memberText(shown.value, formats)}
     </data>
   );
 }
