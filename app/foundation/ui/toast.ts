@@ -106,6 +106,8 @@ function show(region: Region, kind: Kind, text: string, options: ToastOptions = 
   const [oldest] = region.shown.keys();
   if (oldest && region.shown.size > region.most) close(region, oldest);
   ticking ??= setInterval(tick, TICK_MS);
+  // Without it, a toast still has its button.
+  void importWithRetry(() => import("#app/foundation/ui/toast-swipe.ts"));
 }
 
 const answer = (kind: Kind) => (text: string, options?: ToastOptions) => show(ANSWERS, kind, text, options);
@@ -127,6 +129,4 @@ export function startToasts(): void {
     focusedBefore = inside ? focusedBefore : document.activeElement;
     elementOf(region)?.focus({ preventScroll: true });
   });
-  // Early, because toasts also report a lost connection. Without it, they still have their button.
-  document.addEventListener("pointerdown", () => void importWithRetry(() => import("#app/foundation/ui/toast-swipe.ts")), { once: true });
 }
