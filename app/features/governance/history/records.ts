@@ -1,0 +1,67 @@
+/** Lovelace as a decimal string, because JSON has no integers of this size. */
+export type Lovelace = string;
+
+/** A governance action as the chain has it. Epochs are null until they happen. Times are milliseconds since 1970. */
+export interface ActionRecord {
+  /** CIP-129 ID: gov_action1... */
+  id: string;
+  txHash: string;
+  index: number;
+  /** One of KINDS, or the source's name of a newer kind. */
+  kind: string;
+  previousActionId: string | null;
+  proposedAt: number;
+  proposedEpoch: number;
+  /** Last epoch whose votes count. */
+  lastVotingEpoch: number | null;
+  ratifiedEpoch: number | null;
+  enactedEpoch: number | null;
+  expiredEpoch: number | null;
+  droppedEpoch: number | null;
+  deposit: Lovelace | null;
+  returnAddress: string | null;
+  withdrawals: readonly Withdrawal[];
+  /** New values of the parameters, by Koios' names. */
+  parameters: Readonly<Record<string, unknown>>;
+  /** The ledger's own description, with the committee's changes, the constitution's anchor or the protocol version. */
+  description: unknown;
+  anchor: Anchor | null;
+}
+
+export interface Withdrawal {
+  stakeAddress: string;
+  amount: Lovelace;
+}
+
+/** A document that the chain names. `hash` is the blake2b-256 of its bytes, in hexadecimal. */
+export interface Anchor {
+  url: string;
+  hash: string;
+}
+
+export const VOTER_ROLES = ["drep", "pool", "committee"] as const;
+export type VoterRole = (typeof VOTER_ROLES)[number];
+
+/** A vote on the chain. A voter's newest vote on an action counts, and the older ones are superseded. */
+export interface VoteRecord {
+  actionId: string;
+  role: VoterRole;
+  /** CIP-129 ID of a DRep or a committee member's hot credential, or a pool's bech32 ID. */
+  voterId: string;
+  /** "yes", "no", "abstain", or a value that we don't know. */
+  choice: string;
+  txHash: string;
+  votedAt: number;
+  epoch: number;
+  /** The voter's reasons. */
+  anchor: Anchor | null;
+  isSuperseded: boolean;
+}
+
+/** How far the stored history goes. `isComplete` once all pages of the source have been read. */
+export interface HistoryCoverage {
+  isComplete: boolean;
+  /** Time of the oldest vote that we have stored. */
+  votesSince: number | null;
+  fetchedAt: number | null;
+}
