@@ -128,7 +128,11 @@ test("names Koios as the source only of values that it sent again", async () => 
   const { governance, run } = await open();
   koiosFails();
   await run("koios-dreps");
-  const { dreps } = await eventually("DReps", governance.latestSnapshot, (all) => all.dreps.length > 0);
+  const { dreps } = await eventually(
+    "DReps with their states",
+    governance.latestSnapshot,
+    (all) => all.dreps.length > 0 && all.dreps.every(({ source }) => source === "blockfrost"),
+  );
   const [first] = dreps;
   const state = { id: first?.id ?? "", isActive: true, expiresEpoch: 700, power: 5, delegators: 1 };
   await governance.store.saveDrepStates([state.id], [state], 1_000);
