@@ -49,7 +49,7 @@ test.each(LANGUAGES.map(({ code }) => code))("shows the name of an unknown kind 
 
 test.each<[string, string[], string | null]>([
   ["known parameters", ["max_block_size", "key_deposit"], null],
-  ["parameters of a later era", ["max_block_size", "max_pledge_leverage", "minPoolMargin"], "max_pledge_leverage, minPoolMargin"],
+  ["parameters of a later era", ["max_block_size", "min_stake", "maxFees", "max_pledge_leverage"], "min_stake, maxFees"],
 ])("%s", (_, parameters, named) => {
   const html = render(actionOf("parameter-change", parameters));
   expect(html).toContain(`<code>${parameters.join(", ")}</code>`);

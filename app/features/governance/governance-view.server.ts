@@ -21,7 +21,7 @@ export async function actionViews({
   const { rules, committee } = latestGovernance().value;
   const all = (await latestSnapshot()).actions.map((action): ActionView => ({
     ...action,
-    needs: thresholdsOf(action, rules, committee?.quorum ?? null),
+    needs: thresholdsOf(action, rules, committee?.quorum ?? null, { isCommitteeDissolved: committee?.isDissolved ?? false }),
     deadline: action.expiresEpoch === null ? null : epochEnd(action.expiresEpoch),
   }));
   const open = all.filter(({ status }) => status === "active");

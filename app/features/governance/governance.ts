@@ -106,6 +106,9 @@ const rulesSchema = v.object({
   dvt_p_p_technical_group: share,
   dvt_p_p_gov_group: share,
   dvt_treasury_withdrawal: share,
+  // Rules stored by older versions don't have these.
+  pvt_committee_no_confidence: v.optional(share, null),
+  dvt_committee_no_confidence: v.optional(share, null),
 });
 export type Rules = v.InferOutput<typeof rulesSchema>;
 

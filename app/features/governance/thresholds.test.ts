@@ -17,6 +17,8 @@ const RULES: Rules = {
   dvt_p_p_technical_group: 0.69,
   dvt_p_p_gov_group: 0.76,
   dvt_treasury_withdrawal: 0.7,
+  pvt_committee_no_confidence: 0.55,
+  dvt_committee_no_confidence: 0.63,
 };
 const CC = { share: 2 / 3 };
 
@@ -37,8 +39,12 @@ test.each<[string, string[], unknown, unknown, unknown]>([
   ["parameter-change", ["max_tx_size", "drep_deposit", "min_fee_a"], { share: 0.76 }, { share: 0.54 }, CC],
   // Unknown parameters and kinds have unknown thresholds.
   ["parameter-change", ["a_parameter_of_tomorrow", "key_deposit"], "unknown", "unknown", CC],
-  ["parameter-change", ["max_pledge_leverage"], "unknown", "unknown", CC],
-  ["parameter-change", ["maxRefScriptSizePerBlock", "min_fee_a"], "unknown", { share: 0.54 }, CC],
+  ["parameter-change", ["a_parameter_of_tomorrow", "min_fee_a"], "unknown", { share: 0.54 }, CC],
+  // Parameters of the next era, under the ledger's names or in Koios' style.
+  ["parameter-change", ["max_pledge_leverage"], { share: 0.69 }, "no-vote", CC],
+  ["parameter-change", ["minPoolMargin"], { share: 0.68 }, "no-vote", CC],
+  ["parameter-change", ["maxRefScriptSizePerBlock"], { share: 0.67 }, { share: 0.54 }, CC],
+  ["parameter-change", ["refScriptCostMultiplier", "ref_script_cost_stride"], { share: 0.67 }, { share: 0.54 }, CC],
   ["TreasuryReserveSplit", [], "unknown", "unknown", "unknown"],
   ["TreasuryReserveSplit", ["key_deposit"], "unknown", "unknown", "unknown"],
   ["", [], "unknown", "unknown", "unknown"],
@@ -53,6 +59,23 @@ test("without rules, only the bodies that don't vote are known", () => {
     pools: "no-vote",
     committee: "unknown",
   });
+});
+
+test("separate thresholds apply to a new committee after a motion of no confidence", () => {
+  expect(thresholdsOf({ kind: "new-committee", parameters: [] }, RULES, null, { isCommitteeDissolved: true })).toEqual({
+    dreps: { share: 0.63 },
+    pools: { share: 0.55 },
+    committee: "no-vote",
+  });
+});
+
+test.each<[string, unknown]>([
+  ["hard-fork-initiation", { share: 0 }],
+  ["parameter-change", { share: 0 }],
+  ["info-action", "unknown"],
+  ["TreasuryReserveSplit", "unknown"],
+])("in version 9, DReps' threshold for %s is %j", (kind, expected) => {
+  expect(thresholdsOf({ kind, parameters: ["key_deposit"] }, RULES, 2 / 3, { protocolMajor: 9 }).dreps).toEqual(expected);
 });
 
 test("epochs end on mainnet's calendar", () => {
@@ -78,7 +101,7 @@ test.each<[string[], string[]]>([
   [[], []],
   [["key_deposit", "pvt_hard_fork_initiation"], []],
   [
-    ["max_pledge_leverage", "key_deposit", "minPoolMargin"],
-    ["max_pledge_leverage", "minPoolMargin"],
+    ["a_parameter_of_tomorrow", "max_pledge_leverage", "minPoolMargin", "anotherOne"],
+    ["a_parameter_of_tomorrow", "anotherOne"],
   ],
 ])("finds parameters of %j in no known group: %j", (parameters, expected) => expect(ungrouped(parameters)).toEqual(expected));

@@ -158,12 +158,14 @@ const rule = numberWithin(0, 1);
 const rules = v.object({
   pvt_motion_no_confidence: rule,
   pvt_committee_normal: rule,
+  pvt_committee_no_confidence: rule,
   pvt_hard_fork_initiation: rule,
   // Blockfrost's older name for pvt_p_p_security_group.
   pvtpp_security_group: rule,
   pvt_p_p_security_group: rule,
   dvt_motion_no_confidence: rule,
   dvt_committee_normal: rule,
+  dvt_committee_no_confidence: rule,
   dvt_update_to_constitution: rule,
   dvt_hard_fork_initiation: rule,
   dvt_p_p_network_group: rule,

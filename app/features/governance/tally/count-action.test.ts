@@ -1,0 +1,310 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { KINDS, VOTING_BODIES, type Rules } from "#app/features/governance/governance.ts";
+import { BALLOT_GROUPS } from "#app/features/governance/tally/ballots.ts";
+import { countAction, countBody } from "#app/features/governance/tally/count-action.ts";
+import {
+  ALWAYS_ABSTAIN,
+  ALWAYS_NO_CONFIDENCE,
+  type CommitteeMember,
+  type CountedVote,
+  type CountInput,
+  type PoolPower,
+} from "#app/features/governance/tally/count-input.ts";
+import { fractionOf } from "#app/features/governance/tally/fraction.ts";
+
+/** Conway's first values. */
+const RULES: Rules = {
+  pvt_motion_no_confidence: 0.51,
+  pvt_committee_normal: 0.51,
+  pvt_committee_no_confidence: 0.51,
+  pvt_hard_fork_initiation: 0.51,
+  pvtpp_security_group: 0.51,
+  dvt_motion_no_confidence: 0.67,
+  dvt_committee_normal: 0.67,
+  dvt_committee_no_confidence: 0.6,
+  dvt_update_to_constitution: 0.75,
+  dvt_hard_fork_initiation: 0.6,
+  dvt_p_p_network_group: 0.67,
+  dvt_p_p_economic_group: 0.67,
+  dvt_p_p_technical_group: 0.67,
+  dvt_p_p_gov_group: 0.75,
+  dvt_treasury_withdrawal: 0.67,
+};
+
+const members = (count: number, change: Partial<CommitteeMember> = {}): CommitteeMember[] =>
+  Array.from({ length: count }, (_, index) => ({
+    coldId: `cold${index}`,
+    hotId: `hot${index}`,
+    status: "authorized",
+    expiresEpoch: 653,
+    ...change,
+  }));
+
+const vote = (role: CountedVote["role"], voterId: string, choice: string, isSuperseded = false): CountedVote => ({
+  role,
+  voterId,
+  choice,
+  isSuperseded,
+});
+
+const drep = (power: bigint, expiresEpoch: number | null = null) => ({ power, expiresEpoch });
+const pool = (power: bigint, silentChoice: PoolPower["silentChoice"] = null) => ({ power, silentChoice });
+
+const INPUT: CountInput = {
+  kind: "treasury-withdrawals",
+  parameters: [],
+  epoch: 600,
+  protocolMajor: 10,
+  votes: [],
+  dreps: new Map(),
+  pools: new Map(),
+  committee: { members: members(7), quorum: 2 / 3 },
+  committeeMinSize: 7,
+  rules: RULES,
+};
+
+describe("DReps", () => {
+  const dreps = new Map([
+    ["yes", drep(67n, 610)],
+    ["no", drep(20n, 600)],
+    ["silent", drep(13n, 620)],
+    ["abstaining", drep(500n, 620)],
+    ["inactive", drep(900n, 599)],
+    [ALWAYS_ABSTAIN, drep(5000n)],
+  ]);
+  const votes = [
+    vote("drep", "yes", "yes"),
+    vote("drep", "no", "no"),
+    vote("drep", "abstaining", "abstain"),
+    vote("drep", "inactive", "no"),
+    vote("drep", "stranger", "no"),
+  ];
+
+  test("leave out abstentions and the inactive, and count silence as no", () => {
+    const tally = countAction({ ...INPUT, dreps, votes });
+    expect(tally.dreps).toMatchObject({
+      yes: { voters: 1, power: "67" },
+      no: { voters: 1, power: "20" },
+      notVoted: { voters: 1, power: "13" },
+      abstain: { voters: 1, power: "500" },
+      alwaysAbstain: { voters: 1, power: "5000" },
+      inactive: { voters: 1, power: "900" },
+      total: "6500",
+      counted: "100",
+      yesShare: 0.67,
+      threshold: 0.67,
+      isReached: true,
+      missing: "0",
+    });
+    expect(tally.uncounted).toEqual([
+      { role: "drep", voterId: "inactive", choice: "no", reason: "inactive" },
+      { role: "drep", voterId: "stranger", choice: "no", reason: "no-power" },
+    ]);
+  });
+
+  test.each([
+    ["no-confidence", { yesShare: 0.75, isReached: true, missing: "0" }],
+    ["treasury-withdrawals", { yesShare: 0.5, isReached: false, missing: "68" }],
+  ])("who always choose no confidence count on %s as %j", (kind, expected) => {
+    const powers = new Map([
+      ["a", drep(200n)],
+      ["b", drep(100n)],
+      [ALWAYS_NO_CONFIDENCE, drep(100n)],
+    ]);
+    expect(countBody({ ...INPUT, kind, dreps: powers, votes: [vote("drep", "a", "yes")] }, "dreps")).toMatchObject(expected);
+  });
+
+  test("count each one's newest vote, and an unknown choice as silence", () => {
+    const input = {
+      ...INPUT,
+      dreps: new Map([
+        ["a", drep(1n)],
+        ["b", drep(2n)],
+      ]),
+      votes: [vote("drep", "a", "yes", true), vote("drep", "a", "abstain"), vote("drep", "b", "Perhaps")],
+    };
+    expect(countBody(input, "dreps")).toMatchObject({ abstain: { power: "1" }, notVoted: { power: "2" }, counted: "2" });
+    expect(countAction(input).uncounted).toEqual([{ role: "drep", voterId: "b", choice: "Perhaps", reason: "unknown-choice" }]);
+  });
+
+  test("fall short of a threshold by a single lovelace", () => {
+    // Two thirds of 45 billion ADA in lovelace is no double.
+    const whole = 45_000_000_000_000_000n;
+    const need = (whole * 67n) / 100n;
+    const powers = (yes: bigint) =>
+      new Map([
+        ["a", drep(yes)],
+        ["b", drep(whole - yes)],
+      ]);
+    const votes = [vote("drep", "a", "yes")];
+    expect(countBody({ ...INPUT, dreps: powers(need), votes }, "dreps")).toMatchObject({ isReached: true });
+    expect(countBody({ ...INPUT, dreps: powers(need - 1n), votes }, "dreps")).toMatchObject({ isReached: false, missing: "1" });
+  });
+
+  test("who all abstain approve nothing: 0 of 0 is 0", () => {
+    const input = { ...INPUT, dreps: new Map([["a", drep(5n)]]), votes: [vote("drep", "a", "abstain")] };
+    expect(countBody(input, "dreps")).toMatchObject({ counted: "0", yesShare: 0, isReached: false, missing: "1" });
+  });
+});
+
+describe("silent pools", () => {
+  const pools = new Map([
+    ["yes", pool(50n)],
+    ["silent", pool(30n)],
+    ["abstaining account", pool(15n, "abstain")],
+    ["distrusting account", pool(5n, "no-confidence")],
+  ]);
+  test.each<[string, number, object]>([
+    [
+      "new-committee",
+      10,
+      { alwaysAbstain: { voters: 1, power: "15" }, noConfidence: { voters: 1, power: "5" }, counted: "85", missing: "0" },
+    ],
+    ["no-confidence", 10, { counted: "85", yesShare: 0.647058823529411 }],
+    ["hard-fork-initiation", 10, { notVoted: { voters: 3, power: "50" }, counted: "100", isReached: false, missing: "1" }],
+    ["new-committee", 9, { notVoted: { voters: 3, power: "50" }, counted: "50", isReached: true }],
+    ["hard-fork-initiation", 9, { counted: "100", missing: "1" }],
+  ])("on %s in version %i count as %j", (kind, protocolMajor, expected) => {
+    expect(countBody({ ...INPUT, kind, protocolMajor, pools, votes: [vote("pool", "yes", "yes")] }, "pools")).toMatchObject(expected);
+  });
+});
+
+describe("the committee", () => {
+  const yesVotes = (count: number) => Array.from({ length: count }, (_, index) => vote("committee", `hot${index}`, "yes"));
+
+  test.each([
+    [4, false, "1"],
+    [5, true, "0"],
+  ])("of seven with %i yes votes: %s, missing %s", (count, isReached, missing) => {
+    expect(countBody({ ...INPUT, votes: yesVotes(count) }, "committee")).toMatchObject({ isReached, missing, counted: "7" });
+  });
+
+  test("leaves out seats whose members resigned, expired or have no hot credential, and votes by replaced keys", () => {
+    const seats = [
+      ...members(5),
+      { coldId: "resigned", hotId: null, status: "resigned", expiresEpoch: 653 },
+      { coldId: "expired", hotId: "hot-expired", status: "authorized", expiresEpoch: 599 },
+      { coldId: "new", hotId: null, status: "not_authorized", expiresEpoch: 653 },
+    ];
+    const votes = [
+      ...yesVotes(3),
+      vote("committee", "hot-expired", "no"),
+      vote("committee", "replaced", "no"),
+      vote("committee", "hot4", "abstain"),
+    ];
+    const input = { ...INPUT, committeeMinSize: 5, committee: { members: seats, quorum: 2 / 3 }, votes };
+    const tally = countAction(input);
+    expect(tally.committee).toMatchObject({
+      yes: { voters: 3, power: "3" },
+      notVoted: { voters: 1, power: "1" },
+      abstain: { voters: 1, power: "1" },
+      inactive: { voters: 3, power: "3" },
+      total: "8",
+      counted: "4",
+      isReached: true,
+    });
+    expect(tally.committeeSeats).toEqual({ active: 5, minimum: 5, isElected: true, canDecide: true });
+    expect(tally.uncounted.map(({ voterId, reason }) => [voterId, reason])).toEqual([
+      ["hot-expired", "inactive"],
+      ["replaced", "no-seat"],
+    ]);
+  });
+
+  test.each<[string, Partial<CountInput>, boolean]>([
+    ["with fewer members than the minimum", { committee: { members: members(6), quorum: 2 / 3 } }, false],
+    ["after a motion of no confidence", { committee: null }, false],
+    ["with fewer members than the minimum in version 9", { committee: { members: members(6), quorum: 2 / 3 }, protocolMajor: 9 }, true],
+  ])("%s can decide: %3$s", (_, change, canDecide) => {
+    const tally = countAction({ ...INPUT, votes: yesVotes(6), ...change });
+    expect(tally.committeeSeats?.canDecide).toBe(canDecide);
+    expect(tally.committee).toMatchObject({ isReached: canDecide, missing: canDecide ? "0" : null });
+  });
+
+  test.each(["no-confidence", "new-committee"])("doesn't vote on %s", (kind) => {
+    expect(countAction({ ...INPUT, kind })).toMatchObject({ committee: null, committeeSeats: null });
+  });
+});
+
+test.each([
+  [0.67, 67n, 100n],
+  [0.51, 51n, 100n],
+  [2 / 3, 2n, 3n],
+  [0.6, 3n, 5n],
+  [0, 0n, 1n],
+  [1, 1n, 1n],
+  [0.666667, 666667n, 1000000n],
+])("%d is the fraction %d/%d", (value, numerator, denominator) => expect(fractionOf(value)).toEqual({ numerator, denominator }));
+
+const choice = fc.constantFrom("yes", "no", "abstain", "Maybe", null);
+const power = fc.bigInt({ min: 0n, max: 40_000_000_000_000_000n });
+/** Any action, and bodies in which anybody may vote, be silent, expire or resign. */
+const anyInput = fc
+  .record({
+    kind: fc.constantFrom(...KINDS, "TreasuryReserveSplit"),
+    parameters: fc.subarray(["max_block_size", "key_deposit", "drep_activity", "influence", "unheard_of"]),
+    protocolMajor: fc.constantFrom(9, 10, 11),
+    dreps: fc.array(fc.record({ power, expiresEpoch: fc.option(fc.integer({ min: 590, max: 610 })), choice })),
+    pools: fc.array(fc.record({ power, silentChoice: fc.constantFrom("abstain" as const, "no-confidence" as const, null), choice })),
+    seats: fc.option(
+      fc.array(
+        fc.record({
+          status: fc.constantFrom("authorized", "resigned", "not_authorized"),
+          expiresEpoch: fc.integer({ min: 595, max: 605 }),
+          choice,
+        }),
+      ),
+    ),
+    predefined: fc.tuple(power, power),
+  })
+  .map(({ dreps, pools, seats, predefined, ...action }): CountInput => {
+    const cast = (role: CountedVote["role"], voters: readonly { choice: string | null }[]) =>
+      voters.flatMap((voter, index) => (voter.choice === null ? [] : vote(role, `${role}${index}`, voter.choice)));
+    return {
+      ...INPUT,
+      ...action,
+      votes: [...cast("drep", dreps), ...cast("pool", pools), ...cast("committee", seats ?? [])],
+      dreps: new Map([
+        ...dreps.map((voter, index) => [`drep${index}`, voter] as const),
+        [ALWAYS_ABSTAIN, drep(predefined[0])],
+        [ALWAYS_NO_CONFIDENCE, drep(predefined[1])],
+      ]),
+      pools: new Map(pools.map((voter, index) => [`pool${index}`, voter])),
+      committee: seats && {
+        quorum: 2 / 3,
+        members: seats.map(({ status, expiresEpoch }, index) => ({
+          coldId: `cold${index}`,
+          hotId: `committee${index}`,
+          status,
+          expiresEpoch,
+        })),
+      },
+    };
+  });
+
+test("each voter is in exactly one group, the groups add up, and the missing power decides", () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const sizes = { dreps: input.dreps.size, pools: input.pools.size, committee: input.committee?.members.length ?? 0 };
+      for (const body of VOTING_BODIES) {
+        const tally = countBody(input, body);
+        if (tally === null) continue;
+        const groups = BALLOT_GROUPS.map((group) => tally[group]);
+        expect(groups.reduce((sum, { voters }) => sum + voters, 0)).toBe(sizes[body]);
+        expect(groups.reduce((sum, group) => sum + BigInt(group.power), 0n)).toBe(BigInt(tally.total));
+        const leftOut = [tally.abstain, tally.alwaysAbstain, tally.inactive, ...(silentAbstain(input, body) ? [tally.notVoted] : [])];
+        expect(BigInt(tally.counted) + leftOut.reduce((sum, group) => sum + BigInt(group.power), 0n)).toBe(BigInt(tally.total));
+        if (tally.missing === null || tally.threshold === null || tally.counted === "0") continue;
+        const yes = BigInt(tally.yes.power) + (input.kind === "no-confidence" ? BigInt(tally.noConfidence.power) : 0n);
+        const { numerator, denominator } = fractionOf(tally.threshold);
+        const passes = (part: bigint) => part * denominator >= numerator * BigInt(tally.counted);
+        expect(passes(yes + BigInt(tally.missing))).toBe(true);
+        if (tally.missing !== "0") expect(passes(yes + BigInt(tally.missing) - 1n)).toBe(false);
+        expect(tally.isReached).toBe(tally.missing === "0");
+      }
+    }),
+  );
+});
+
+const silentAbstain = ({ kind, protocolMajor }: CountInput, body: string) =>
+  body === "pools" && protocolMajor === 9 && kind !== "hard-fork-initiation";
