@@ -38,8 +38,8 @@ export function ballotsOf(input: CountInput, body: VotingBody): Ballot[] {
   }
 }
 
-export const isInOffice = ({ status, hotId, expiresEpoch }: CommitteeMember, epoch: number): boolean =>
-  status === "authorized" && hotId !== null && epoch <= expiresEpoch;
+export const isInOffice = ({ status, hotId, expirationEpoch }: CommitteeMember, epoch: number): boolean =>
+  status === "authorized" && hotId !== null && (expirationEpoch === null || epoch <= expirationEpoch);
 
 /** Each voter's newest choice. */
 export const choicesOf = (votes: CountInput["votes"], role: VoterRole): Map<string, string> =>

@@ -110,7 +110,7 @@ test("names voters that only one side has", () => {
   });
 });
 
-const SEATS = [...members(5), { coldId: "expired", hotId: "hot-expired", status: "authorized", expiresEpoch: 599 }];
+const SEATS = [...members(5), { coldId: "expired", hotId: "hot-expired", status: "authorized", expirationEpoch: 599 }];
 const SHRUNK: CountInput = { ...BASE, committee: { members: SEATS, quorum: 2 / 3 } };
 
 test.each<[string, CountInput, SourceSummary, string[][]]>([

@@ -126,9 +126,9 @@ describe("the committee", () => {
   test("leaves out seats whose members resigned, expired or have no hot credential, and votes by replaced keys", () => {
     const seats = [
       ...members(5),
-      { coldId: "resigned", hotId: null, status: "resigned", expiresEpoch: 653 },
-      { coldId: "expired", hotId: "hot-expired", status: "authorized", expiresEpoch: 599 },
-      { coldId: "new", hotId: null, status: "not_authorized", expiresEpoch: 653 },
+      { coldId: "resigned", hotId: null, status: "resigned", expirationEpoch: 653 },
+      { coldId: "expired", hotId: "hot-expired", status: "authorized", expirationEpoch: 599 },
+      { coldId: "new", hotId: null, status: "not_authorized", expirationEpoch: 653 },
     ];
     const votes = [
       ...yesVotes(3),
@@ -193,7 +193,7 @@ const anyInput = fc
       fc.array(
         fc.record({
           status: fc.constantFrom("authorized", "resigned", "not_authorized"),
-          expiresEpoch: fc.integer({ min: 595, max: 605 }),
+          expirationEpoch: fc.integer({ min: 595, max: 605 }),
           choice,
         }),
       ),
@@ -215,11 +215,11 @@ const anyInput = fc
       pools: new Map(pools.map((voter, index) => [`pool${index}`, voter])),
       committee: seats && {
         quorum: 2 / 3,
-        members: seats.map(({ status, expiresEpoch }, index) => ({
+        members: seats.map(({ status, expirationEpoch }, index) => ({
           coldId: `cold${index}`,
           hotId: `committee${index}`,
           status,
-          expiresEpoch,
+          expirationEpoch,
         })),
       },
     };

@@ -24,10 +24,10 @@ export interface CommitteeMember {
   coldId: string;
   /** The hot credential in use. A vote by an earlier one doesn't count. */
   hotId: string | null;
-  /** "authorized", "not_authorized" or "resigned". */
+  /** "authorized", "not_authorized", "resigned", or a value that we don't know. */
   status: string;
-  /** Last epoch of the term. */
-  expiresEpoch: number;
+  /** Last epoch of the term; null if we don't know it. */
+  expirationEpoch: number | null;
 }
 
 export type CountedVote = Pick<VoteRecord, "role" | "voterId" | "choice" | "isSuperseded">;

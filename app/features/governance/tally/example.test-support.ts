@@ -25,7 +25,7 @@ export const members = (count: number, change: Partial<CommitteeMember> = {}): C
     coldId: `cold${index}`,
     hotId: `hot${index}`,
     status: "authorized",
-    expiresEpoch: 653,
+    expirationEpoch: 653,
     ...change,
   }));
 
