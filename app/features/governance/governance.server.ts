@@ -13,6 +13,7 @@ import {
 } from "#app/features/governance/governance.ts";
 import { GovernanceStore } from "#app/features/governance/governance-store.server.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
+import { createGovernanceHistory } from "#app/features/governance/history/history.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
@@ -44,6 +45,8 @@ export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus
   });
   return {
     store: new GovernanceStore(db, bus),
+    /** All actions, votes and powers since the first. */
+    history: createGovernanceHistory({ db, bus }),
     latestGovernance: (): LiveEntry<Governance> => bus.latest(governanceTopic, NO_GOVERNANCE),
     /** Actions and DReps, at least as new as the topic's value. */
     latestSnapshot: (): Promise<GovernanceSnapshot> => known,

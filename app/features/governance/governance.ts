@@ -126,6 +126,8 @@ const governanceSchema = v.object({
   blockfrostDrepStates: v.optional(part({}), null),
   /** DReps' votes on open actions; read one action at a time. */
   votes: part({ actions: v.number() }),
+  /** Stored votes of all time; `isComplete` once the oldest has been read. */
+  history: v.optional(part({ votes: v.number(), isComplete: v.boolean() }), null),
 });
 export type Governance = v.InferOutput<typeof governanceSchema>;
 export const governanceTopic = topic("governance", governanceSchema);
@@ -138,6 +140,7 @@ export const NO_GOVERNANCE: Governance = {
   drepStates: null,
   blockfrostDrepStates: null,
   votes: null,
+  history: null,
 };
 
 export const DREPS_PATH = "/governance/dreps";

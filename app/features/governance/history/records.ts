@@ -45,7 +45,8 @@ export type VoterRole = (typeof VOTER_ROLES)[number];
 /** A vote on the chain. A voter's newest vote on an action counts, and the older ones are superseded. */
 export interface VoteRecord {
   actionId: string;
-  role: VoterRole;
+  /** One of VOTER_ROLES, or the source's name of a newer role. */
+  role: string;
   /** CIP-129 ID of a DRep or a committee member's hot credential, or a pool's bech32 ID. */
   voterId: string;
   /** "yes", "no", "abstain", or a value that we don't know. */
@@ -64,4 +65,45 @@ export interface HistoryCoverage {
   /** Time of the oldest vote that we have stored. */
   votesSince: number | null;
   fetchedAt: number | null;
+}
+
+/** A certificate of a DRep. */
+export interface DrepUpdate {
+  drepId: string;
+  /** "registered", "updated", "deregistered", or a value that we don't know. A DRep that deregisters loses its earlier votes. */
+  action: string;
+  txHash: string;
+  /** Position of the certificate in its transaction. */
+  certificate: number;
+  at: number;
+}
+
+/** Power of one voter at the start of an epoch. */
+export interface EpochPower {
+  epoch: number;
+  power: bigint;
+}
+
+export interface CommitteeMember {
+  /** CIP-129 ID: cc_cold1... */
+  coldId: string;
+  /** CIP-129 ID (cc_hot1...) of the credential that votes now; null if there is none. */
+  hotId: string | null;
+  /** Credentials that voted for this member before, as far as we have seen them. */
+  earlierHotIds: readonly string[];
+  /** "authorized", "not_authorized", "resigned", or a value that we don't know. */
+  status: string;
+  /** Last epoch of the term. */
+  expirationEpoch: number | null;
+  /** False for a member of an earlier committee. */
+  isCurrent: boolean;
+}
+
+/** The Constitutional Committee. After a vote of no confidence it's dissolved and has no current member. */
+export interface CommitteeRecord {
+  members: readonly CommitteeMember[];
+  /** Share of members that must vote yes, 0 to 1. */
+  quorum: number | null;
+  isDissolved: boolean;
+  fetchedAt: number;
 }
