@@ -173,7 +173,10 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     json: (request) => ask(json, request),
     text: (request) => ask(text, request),
     bytes: (request) =>
-      ask({ accept: FEED_ACCEPT, read: (_source, bytes) => bytes, cache: singleResponseCache(request.validators) }, request),
+      ask(
+        { accept: request.accept ?? FEED_ACCEPT, read: (_source, bytes) => bytes, cache: singleResponseCache(request.validators) },
+        request,
+      ),
     close: async () => void (await Promise.all([agent.destroy(), redirectAgent.destroy()])),
   };
 }

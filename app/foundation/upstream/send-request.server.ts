@@ -38,6 +38,8 @@ export interface UpstreamRequest {
   purpose?: CallPurpose | undefined;
   /** Maximum size of the decompressed body; default: the client's. */
   maxBytes?: number | undefined;
+  /** Accept header for bytes; default: that of feeds. */
+  accept?: string | undefined;
 }
 
 export interface UpstreamResponse<Value> {
