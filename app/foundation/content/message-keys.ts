@@ -13,6 +13,7 @@ interface English {
   converter: typeof import("../../../content/messages/en/converter.json");
   discovered: typeof import("../../../content/messages/en/discovered.json");
   directory: typeof import("../../../content/messages/en/directory.json");
+  documents: typeof import("../../../content/messages/en/documents.json");
   follow: typeof import("../../../content/messages/en/follow.json");
   "follow-email": typeof import("../../../content/messages/en/follow-email.json");
   "get-started": typeof import("../../../content/messages/en/get-started.json");

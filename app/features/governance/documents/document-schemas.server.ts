@@ -9,7 +9,11 @@ const count = v.nullable(v.number());
 /** A parsed document as the process returns it and as it's stored. Rows of another version don't fit and are read again. */
 export const parsedDocumentSchema: v.GenericSchema<ParsedDocument> = v.object({
   language: nullableText,
-  texts: v.partial(v.object(Object.fromEntries(Object.keys(TEXT_FIELDS).map((field) => [field, v.string()])) as Record<TextField, v.StringSchema<undefined>>)),
+  texts: v.partial(
+    v.object(
+      Object.fromEntries(Object.keys(TEXT_FIELDS).map((field) => [field, v.string()])) as Record<TextField, v.StringSchema<undefined>>,
+    ),
+  ),
   references: v.array(v.object({ kind: v.string(), label: v.string(), uri: v.string() })),
   externalUpdates: v.array(v.object({ title: v.string(), uri: v.string() })),
   image: v.nullable(v.object({ url: nullableText, sha256: nullableText })),

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from "#app/foundation/durations.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Anchor } from "#app/features/governance/history/records.ts";
 import { parsedDocumentSchema } from "./document-schemas.server.ts";
-import { anchorKey, type DocumentState, type GovernanceDocument } from "./documents.ts";
+import { anchorKey, type DocumentStatus, type GovernanceDocument } from "./documents.ts";
 import { documentsTopic, NO_DOCUMENTS } from "./documents-topic.ts";
 import {
   governanceDocumentAttempts as attempts,
@@ -74,7 +74,7 @@ export class DocumentsStore {
   }
 
   /** Stores the result of a try. Contents that we once read stay when the source vanishes. */
-  async save(anchor: Anchor, fetched: FetchedDocument, result: ReadDocument | null, now: Date): Promise<DocumentState> {
+  async save(anchor: Anchor, fetched: FetchedDocument, result: ReadDocument | null, now: Date): Promise<DocumentStatus> {
     return this.#db.transaction(async (transaction) => {
       const key = and(eq(documents.hash, anchor.hash), eq(documents.url, anchor.url));
       const [stored] = await transaction.select().from(documents).where(key).for("update");
@@ -154,7 +154,10 @@ export class DocumentsStore {
   async #saveContent(transaction: Transaction, read: NonNullable<FetchedDocument["read"]>, result: ReadDocument, now: Date): Promise<void> {
     const bytes = read.bytes.byteLength <= MAX_KEPT_BYTES ? read.bytes : null;
     const row = { hash: read.hash, bytes, ...contentOf(result), readAt: now };
-    await transaction.insert(contents).values(row).onConflictDoUpdate({ target: contents.hash, set: contentOf(result) });
+    await transaction
+      .insert(contents)
+      .values(row)
+      .onConflictDoUpdate({ target: contents.hash, set: contentOf(result) });
   }
 
   /** The hash says all about the bytes, whatever their address is. */
@@ -169,7 +172,7 @@ export class DocumentsStore {
 }
 
 /** A document without a body is readable for nobody, and one that isn't JSON is often a server's error page. */
-function stateOf({ read, attempts: tried }: FetchedDocument, result: ReadDocument | null, earlier: DocumentState | null): DocumentState {
+function stateOf({ read, attempts: tried }: FetchedDocument, result: ReadDocument | null, earlier: DocumentStatus | null): DocumentStatus {
   if (read && result) {
     if (!("parsed" in result)) return "unreadable";
     return read.hashMatches ? "verified" : "differs";

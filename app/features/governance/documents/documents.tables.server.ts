@@ -1,6 +1,6 @@
 import { customType, index, integer, jsonb, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "#app/foundation/db/columns.server.ts";
-import type { DocumentState, ParsedDocument } from "./documents.ts";
+import type { DocumentStatus, ParsedDocument } from "./documents.ts";
 import type { DocumentRefusal } from "./read-document.server.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -13,7 +13,7 @@ export const governanceDocuments = pgTable(
     hash: text().notNull(),
     /** Order of the first try; lower first. */
     rank: integer().notNull(),
-    state: text().$type<DocumentState>().notNull().default("not-read"),
+    state: text().$type<DocumentStatus>().notNull().default("not-read"),
     checkedAt: timestamptz("checked_at"),
     readAt: timestamptz("read_at"),
     readFrom: text("read_from"),

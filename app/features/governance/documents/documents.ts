@@ -10,7 +10,7 @@ import type { Anchor } from "#app/features/governance/history/records.ts";
  * - not-read: we haven't asked yet
  */
 export const DOCUMENT_STATES = ["verified", "differs", "unreadable", "too-large", "unreachable", "not-read"] as const;
-export type DocumentState = (typeof DOCUMENT_STATES)[number];
+export type DocumentStatus = (typeof DOCUMENT_STATES)[number];
 
 /** The same limit as in cardano-db-sync, so that both read the same documents. */
 export const MAX_DOCUMENT_BYTES = 3_000_000;
@@ -97,7 +97,7 @@ export interface ParsedDocument {
 
 export interface GovernanceDocument {
   anchor: Anchor;
-  state: DocumentState;
+  state: DocumentStatus;
   /** Milliseconds since 1970; null if never tried. */
   checkedAt: number | null;
   /** Time when the bytes were read; older than checkedAt if the source has vanished since. */
