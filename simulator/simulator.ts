@@ -15,6 +15,7 @@ import { createFeeds } from "./sources/feeds.ts";
 import { createForum } from "./sources/forum.ts";
 import { createGithubApi } from "./sources/github-api.ts";
 import { createGithub } from "./sources/github.ts";
+import { createDocumentHosts, createIpfsGateway } from "./sources/governance-documents.ts";
 import { createHandleMe } from "./sources/handle-me.ts";
 import { createKoios } from "./sources/koios.ts";
 import { createReddit } from "./sources/reddit.ts";
@@ -48,6 +49,8 @@ const sourceFactories: readonly SourceFactory[] = [
   createCardanoOrg,
   createSites,
   createBlocklists,
+  createDocumentHosts,
+  createIpfsGateway,
 ];
 
 const MAX_BODY = 1_000_000;

@@ -25,6 +25,8 @@ const PATHS = {
   BLOCKLIST_METAMASK_URL: "blocklists/metamask.json",
   BLOCKLIST_POLKADOT_URL: "blocklists/polkadot-js.json",
   PROJECT_SITES_URL: "sites",
+  GOVERNANCE_DOCUMENTS_URL: "documents",
+  IPFS_GATEWAYS: "ipfs",
 };
 
 /** Environment of a site that uses the simulator for all public sources except news feeds. */

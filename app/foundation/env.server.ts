@@ -78,6 +78,19 @@ const schema = v.object({
   BLOCKLIST_POLKADOT_URL: base("https://polkadot.js.org/phishing/all.json"),
   /** For tests: base URL of a fake server for all project sites, each below its host name. Unset in production. */
   PROJECT_SITES_URL: v.optional(webAddress),
+  /** Base URLs, each below which a CID follows; asked in this order. */
+  IPFS_GATEWAYS: v.pipe(
+    v.optional(v.string(), "https://ipfs.io/ipfs,https://dweb.link/ipfs,https://gateway.pinata.cloud/ipfs"),
+    v.transform((list) =>
+      list
+        .split(",")
+        .map((entry) => entry.trim().replace(/\/+$/, ""))
+        .filter(Boolean),
+    ),
+    v.array(webAddress),
+  ),
+  /** For tests: base URL of a fake server for the documents of governance, each below its host name. Unset in production. */
+  GOVERNANCE_DOCUMENTS_URL: v.optional(webAddress),
   /** Off: project logos are never fetched or shown, and stored ones are deleted. */
   PROJECT_LOGOS: v.pipe(
     v.optional(v.picklist(["on", "off"]), "on"),
@@ -211,6 +224,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.BLOCKLIST_METAMASK_URL ??= `${SIMULATOR_ORIGIN}/blocklists/metamask.json`;
     values.BLOCKLIST_POLKADOT_URL ??= `${SIMULATOR_ORIGIN}/blocklists/polkadot-js.json`;
     values.PROJECT_SITES_URL ??= `${SIMULATOR_ORIGIN}/sites`;
+    values.GOVERNANCE_DOCUMENTS_URL ??= `${SIMULATOR_ORIGIN}/documents`;
+    values.IPFS_GATEWAYS ??= `${SIMULATOR_ORIGIN}/ipfs`;
     values.STRIPE_URL ??= `${SIMULATOR_ORIGIN}/stripe`;
     values.STRIPE_SECRET_KEY ??= "sk_test_simulated";
     values.STRIPE_WEBHOOK_SECRET ??= SIMULATED_WEBHOOK_SECRET;

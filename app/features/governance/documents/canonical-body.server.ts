@@ -23,7 +23,7 @@ async function documentLoader(url: string): Promise<{ contextUrl: undefined; doc
 }
 
 /**
- * The body as CIP-100's authors sign it: the RDF of the document's context and body, canonicalized (RDFC-1.0, the former URDNA2015).
+ * The body as CIP-100's authors sign it: the RDF of the document's context and body, canonicalized (URDNA2015, now RDFC-1.0).
  * Terms that the context doesn't define are left out, as in the standards' own test vectors. Requests nothing.
  * @throws {UnknownContextError} and jsonld's own errors, also if the canonicalization would take too many steps
  */
@@ -31,7 +31,7 @@ export async function canonicalizeBody(document: JsonObject): Promise<CanonicalB
   const body = valueOf(document, "body");
   // A copy, because jsonld may change its input.
   const input: JsonLdDocument = JSON.parse(JSON.stringify({ "@context": valueOf(document, "@context") ?? DEFAULT_CONTEXT, body }));
-  const options = { safe: false, documentLoader, algorithm: "RDFC-1.0" as const, format: "application/n-quads" as const };
+  const options = { safe: false, documentLoader, algorithm: "URDNA2015" as const, format: "application/n-quads" as const };
   const nquads = String(await jsonld.canonize(input, options).catch(rethrowLoaderError));
   return { nquads, hash: blake2b(new TextEncoder().encode(nquads), { dkLen: 32 }), uncovered: uncoveredTexts(body, nquads) };
 }

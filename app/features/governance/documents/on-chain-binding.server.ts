@@ -47,7 +47,7 @@ const PARAMETER_NAMES: Readonly<Record<string, string>> = {
   ada_per_utxo_byte: "coins_per_utxo_size",
 };
 
-const VOTER_TAGS: Readonly<Record<string, VoteRecord["role"]>> = {
+const VOTER_TAGS: Readonly<Record<string, string>> = {
   drep_credential: "drep",
   cc_credential: "committee",
   spo_keyhash: "pool",
