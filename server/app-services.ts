@@ -39,6 +39,7 @@ import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts
 import { createFollow } from "#app/features/follow/follow.server.ts";
 import { followTopic } from "#app/features/follow/follow.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
+import { documentsTopic } from "#app/features/governance/documents/documents-topic.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { warnAboutMissingImprint } from "#app/features/legal/legal.server.ts";
 import { blocklistsTopic } from "#app/features/link-check/blocklists.ts";
@@ -123,6 +124,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   ratesTopic,
   stakingTopic,
   governanceTopic,
+  documentsTopic,
   followTopic,
   healthTopic,
   listedIncidentsTopic,

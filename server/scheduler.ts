@@ -5,6 +5,8 @@ import { communityJobs } from "#app/features/community/community.jobs.server.ts"
 import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
 import { followJobs } from "#app/features/follow/follow.jobs.server.ts";
+import { documentJobs } from "#app/features/governance/documents/documents.jobs.server.ts";
+import type { DocumentClients } from "#app/features/governance/documents/fetch-document.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
 import { blocklistJobs } from "#app/features/link-check/blocklists.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
@@ -53,13 +55,22 @@ export function createUpstreamClient(
     // The simulator uses this machine's clock.
     ...(confirmDate && !environment.SIMULATE && { onDate: confirmDate }),
     onResponse(report, request) {
-      const { source, outcome, ms } = report;
+      const { outcome, ms } = report;
+      // Anyone can name a host for a document, so hosts aren't labels.
+      const source = report.source.replace(/^document:.*/, "documents");
       metrics.upstream.inc({ source, outcome });
       metrics.upstreamSeconds.observe({ source }, ms / 1000);
       sourceHealth?.onResponse(report, request);
       sourceReach?.onResponse(report);
     },
   });
+}
+
+/** Authors choose the addresses of their documents, so the private addresses that the operator allows aren't for them. */
+function documentClients(client: UpstreamClient, environment: Environment): DocumentClients {
+  const { GOVERNANCE_DOCUMENTS_URL: player, IPFS_GATEWAYS: gatewayUrls } = environment;
+  const authors = player === undefined ? createUpstreamClient({ ...environment, UPSTREAM_ALLOW: [] }, { count: () => undefined }) : client;
+  return { gateways: client, authors, gatewayUrls, player };
 }
 
 /** Chain data that the network feature already fetched, reused for staking rewards. It spans a year to show how the reserves shrink. */
@@ -91,6 +102,11 @@ export const allJobs = (client: UpstreamClient, environment: Environment, servic
   ...communityJobs({ client, environment, ...services }),
   ...stakingJobs({ client, environment, ...services, chain: () => chainRecords(services.network) }),
   ...governanceJobs({ client, environment, ...services }),
+  ...documentJobs({
+    documents: services.governance.documents,
+    clients: documentClients(client, environment),
+    listAnchors: () => services.governance.documents.listAnchors(),
+  }),
   ...followJobs(services.follow, services.followEmails, followSubjects(services), passed),
   ...newsletterJobs(services.newsletter, passed),
   ...orderJobs(services.orders, passed),

@@ -11,6 +11,7 @@ import {
   type Governance,
   type VoteRecord,
 } from "#app/features/governance/governance.ts";
+import { createGovernanceDocuments } from "#app/features/governance/documents/documents.server.ts";
 import { GovernanceStore } from "#app/features/governance/governance-store.server.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
 import { createGovernanceHistory } from "#app/features/governance/history/history.server.ts";
@@ -47,6 +48,7 @@ export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus
     store: new GovernanceStore(db, bus),
     /** All actions, votes and powers since the first. */
     history: createGovernanceHistory({ db, bus }),
+    documents: createGovernanceDocuments({ db, bus }),
     latestGovernance: (): LiveEntry<Governance> => bus.latest(governanceTopic, NO_GOVERNANCE),
     /** Actions and DReps, at least as new as the topic's value. */
     latestSnapshot: (): Promise<GovernanceSnapshot> => known,

@@ -12,8 +12,8 @@ export interface PartReport {
   outcome: PartOutcome;
 }
 
-/** Feeds, project sites and logos, which have separate reports. */
-const OF_THEIR_OWN = /^(?:feed|site|logo):/;
+/** Feeds, project sites, logos and governance documents, which have separate reports. */
+const OF_THEIR_OWN = /^(?:feed|site|logo|document):/;
 
 const answered = (outcome: ResponseReport["outcome"]): PartOutcome => (outcome === "not-modified" || outcome === "absent" ? "ok" : outcome);
 

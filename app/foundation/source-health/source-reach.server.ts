@@ -5,8 +5,8 @@ import { log } from "#app/foundation/log.server.ts";
 import type { ResponseReport } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-/** Project sites and logos, which say nothing about the sources of figures and news. */
-const NOT_A_SOURCE = /^(?:site|logo):/;
+/** Project sites, logos and governance documents, which say nothing about the sources of figures and news. */
+const NOT_A_SOURCE = /^(?:site|logo|document):/;
 const FEED = /^feed:/;
 /** A source that asks us to wait has answered. */
 const ANSWERS: ReadonlySet<ResponseReport["outcome"]> = new Set(["ok", "not-modified", "absent", "rate-limited"]);

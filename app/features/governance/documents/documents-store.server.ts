@@ -22,6 +22,8 @@ const MAX_RETRY_MS = 7 * DAY;
 /** Far larger than usual documents, and small enough that nobody can fill the disk cheaply. */
 const MAX_KEPT_BYTES = 300_000;
 const KEPT_ATTEMPTS = 20;
+/** The ledger allows 128 bytes. */
+export const MAX_URL_LENGTH = 1_000;
 const ROWS_PER_INSERT = 500;
 
 /** An anchor with its place in the queue: lower ranks are read first. */
@@ -46,7 +48,8 @@ export class DocumentsStore {
   async enqueue(list: readonly QueuedAnchor[], now: Date): Promise<void> {
     const rows = new Map<string, typeof documents.$inferInsert>();
     for (const { anchor, rank } of list) {
-      const row = { url: anchor.url.replaceAll("\0", ""), hash: anchor.hash.toLowerCase(), rank, nextAt: now };
+      const row = { url: anchor.url, hash: anchor.hash.toLowerCase(), rank, nextAt: now };
+      if (row.url.includes("\0") || row.url.length > MAX_URL_LENGTH || !/^[0-9a-f]{64}$/.test(row.hash)) continue;
       if ((rows.get(anchorKey(row))?.rank ?? Infinity) > rank) rows.set(anchorKey(row), row);
     }
     const all = [...rows.values()];

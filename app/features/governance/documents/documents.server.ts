@@ -2,6 +2,7 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Anchor } from "#app/features/governance/history/records.ts";
 import { DocumentsStore } from "./documents-store.server.ts";
+import { listAnchors } from "./list-anchors.server.ts";
 import { anchorKey, unreadDocument, type GovernanceDocument } from "./documents.ts";
 
 export function createGovernanceDocuments({ db, bus }: { db: Database; bus: LiveBus }) {
@@ -13,6 +14,8 @@ export function createGovernanceDocuments({ db, bus }: { db: Database; bus: Live
   };
   return {
     store,
+    /** Anchors of the stored history that should be queued. */
+    listAnchors: () => listAnchors(db),
     documentsOf,
     documentOf: async (anchor: Anchor): Promise<GovernanceDocument> => (await documentsOf([anchor]))[0] ?? unreadDocument(anchor),
   };

@@ -109,7 +109,8 @@ describe.each(VECTORS)("The standards' own document %s", (name, fileHash, bodyHa
     const { parsed } = read;
     expect(parsed.authors.map(({ signature }) => signature)).toEqual(Array.from({ length: signatures }, () => "valid"));
     expect(parsed.uncovered).toEqual([]);
-    expect(parsed.warnings).toEqual([]);
+    // The published example misspells a field.
+    expect(parsed.warnings).toEqual(name === "cip-119-drep" ? [{ field: "hahsAlgorithm", problem: "unknown" }] : []);
     expect(Object.keys(parsed.texts).length).toBeGreaterThan(0);
   });
 });
