@@ -16,7 +16,10 @@ const isOpen = sql`(${actionRecords.record}->>'ratifiedEpoch' is null and ${acti
 /** Anchors of the stored actions and votes that aren't queued yet, or have become more important. */
 export async function listAnchors(db: Database): Promise<QueuedAnchor[]> {
   const { openAction, openVote, settledAction, settledVote } = DOCUMENT_RANKS;
-  const ofAction = columns(sql`${actionRecords.record}->'anchor'`, sql`case when ${isOpen} then ${openAction}::int else ${settledAction}::int end`);
+  const ofAction = columns(
+    sql`${actionRecords.record}->'anchor'`,
+    sql`case when ${isOpen} then ${openAction}::int else ${settledAction}::int end`,
+  );
   const ofVote = columns(sql`${voteRecords.anchor}`, sql`case when ${isOpen} then ${openVote}::int else ${settledVote}::int end`);
   const actions = db
     .selectDistinct(ofAction.selected)
@@ -41,6 +44,10 @@ function columns(anchor: SQL, rank: SQL) {
     selected: { url: url.as("anchor_url"), hash: hash.as("anchor_hash"), rank: sql<number>`${rank}`.as("anchor_rank") },
     isSame: and(eq(documents.hash, hash), eq(documents.url, url)),
     // Anchors that can't be the chain's would be listed again each time.
-    isWanted: and(sql`${hash} ~ '^[0-9a-f]{64}$'`, sql`length(${url}) <= ${MAX_URL_LENGTH}`, or(isNull(documents.hash), gt(documents.rank, rank))),
+    isWanted: and(
+      sql`${hash} ~ '^[0-9a-f]{64}$'`,
+      sql`length(${url}) <= ${MAX_URL_LENGTH}`,
+      or(isNull(documents.hash), gt(documents.rank, rank)),
+    ),
   };
 }
