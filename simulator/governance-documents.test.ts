@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { documentHash } from "#app/features/governance/documents/fetch-document.server.ts";
-import { readDocument } from "#app/features/governance/documents/read-document.server.ts";
+import { readDocument } from "#app/features/governance/documents/reading/read-document.server.ts";
 import { createGovernanceDocuments, DOCUMENT_FORMS, servedBody, type DocumentForm } from "./world/governance-documents.ts";
 import { createWorld } from "./world/world.ts";
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#app/foundation/db/database.server.t
 import { DAY, MINUTE } from "#app/foundation/durations.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Anchor } from "#app/features/governance/history/records.ts";
-import { parsedDocumentSchema } from "./document-schemas.server.ts";
+import { parsedDocumentSchema } from "./reading/document-schemas.server.ts";
 import { anchorKey, type DocumentStatus, type GovernanceDocument } from "./documents.ts";
 import { documentsTopic, NO_DOCUMENTS } from "./documents-topic.ts";
 import {
@@ -13,7 +13,7 @@ import {
   governanceDocuments as documents,
 } from "./documents.tables.server.ts";
 import type { FetchedDocument } from "./fetch-document.server.ts";
-import type { ReadDocument } from "./read-document.server.ts";
+import type { ReadDocument } from "./reading/read-document.server.ts";
 
 /** Raise it when a document would be parsed differently; stored contents are then read again. */
 export const READER_VERSION = 1;

@@ -5,8 +5,8 @@ import { log } from "#app/foundation/log.server.ts";
 import type { GovernanceDocumentsService } from "./documents.server.ts";
 import type { QueuedAnchor } from "./documents-store.server.ts";
 import { fetchDocument, type DocumentClients } from "./fetch-document.server.ts";
-import { readDocumentInProcess } from "./read-in-process.server.ts";
-import type { ReadDocument } from "./read-document.server.ts";
+import { readDocumentInProcess } from "./reading/read-in-process.server.ts";
+import type { ReadDocument } from "./reading/read-document.server.ts";
 
 const INTERVAL = 10 * MINUTE;
 const DOCUMENTS_PER_RUN = 20;

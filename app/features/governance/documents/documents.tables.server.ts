@@ -1,7 +1,7 @@
 import { customType, index, integer, jsonb, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { DocumentStatus, ParsedDocument } from "./documents.ts";
-import type { DocumentRefusal } from "./read-document.server.ts";
+import type { DocumentRefusal } from "./reading/read-document.server.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 

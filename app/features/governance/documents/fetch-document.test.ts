@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { hashOf } from "./documents.test-support.ts";
+import { hashOf } from "./reading/documents.test-support.ts";
 import { fetchDocument, type DocumentClients } from "./fetch-document.server.ts";
 
 const CID = "bafkreifs6tuhffydrble3v6dk4lnkeagz4fygmk5st763utxlttbtskme4";

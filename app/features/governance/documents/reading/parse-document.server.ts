@@ -10,7 +10,7 @@ import {
   type InternalVote,
   type ParsedDocument,
   type TextField,
-} from "./documents.ts";
+} from "../documents.ts";
 import { asObject, valueOf, type JsonObject } from "./parse-json.server.ts";
 
 const MAX_LIST = 200;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { TEXT_FIELDS, type ParsedDocument, type TextField } from "./documents.ts";
+import { TEXT_FIELDS, type ParsedDocument, type TextField } from "../documents.ts";
 import type { DocumentRefusal, ReadDocument } from "./read-document.server.ts";
 
 const nullableText = v.nullable(v.string());

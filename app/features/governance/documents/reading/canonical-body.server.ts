@@ -1,6 +1,6 @@
 import jsonld, { type JsonLdDocument } from "jsonld";
 import { blake2b } from "@noble/hashes/blake2.js";
-import { TEXT_FIELDS, type TextField } from "./documents.ts";
+import { TEXT_FIELDS, type TextField } from "../documents.ts";
 import { DEFAULT_CONTEXT, heldContext } from "./held-contexts.server.ts";
 import { valueOf, type JsonObject } from "./parse-json.server.ts";
 

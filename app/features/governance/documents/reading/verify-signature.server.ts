@@ -1,7 +1,7 @@
 import { createPublicKey, verify, type KeyObject } from "node:crypto";
 import { decode } from "cborg";
 import { blake2b } from "@noble/hashes/blake2.js";
-import type { SignatureState } from "./documents.ts";
+import type { SignatureState } from "../documents.ts";
 import type { ClaimedAuthor } from "./parse-document.server.ts";
 
 /** DER prefix of an ed25519 public key (RFC 8410). */

@@ -1,7 +1,7 @@
 import { encode } from "cborg";
 import { describe, expect, test } from "vitest";
 import { canonicalizeBody } from "./canonical-body.server.ts";
-import type { ParsedDocument } from "./documents.ts";
+import type { ParsedDocument } from "../documents.ts";
 import { bytesOf, createKey, vector } from "./documents.test-support.ts";
 import { parseJsonObject, type JsonObject } from "./parse-json.server.ts";
 import { readDocument } from "./read-document.server.ts";

@@ -6,7 +6,7 @@ import { readDocumentSchema } from "./document-schemas.server.ts";
 import type { ReadDocument } from "./read-document.server.ts";
 
 /** Path in the source tree, as for the process that draws logos, because the build bundles everything into one file. */
-const PROCESS_FILE = join(root, "app/features/governance/documents/read-document-process.server.ts");
+const PROCESS_FILE = join(root, "app/features/governance/documents/reading/read-document-process.server.ts");
 /** A usual document takes half a second including the start of the process; canonicalization can be made to take minutes. */
 const TIMEOUT_MS = 10_000;
 const MAX_MEMORY_MB = 256;

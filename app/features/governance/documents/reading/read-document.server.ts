@@ -1,4 +1,4 @@
-import type { DocumentAuthor, ParsedDocument } from "./documents.ts";
+import type { DocumentAuthor, ParsedDocument } from "../documents.ts";
 import { canonicalizeBody, UnknownContextError, type CanonicalBody } from "./canonical-body.server.ts";
 import { parseDocument, type ClaimedAuthor } from "./parse-document.server.ts";
 import { parseJsonObject, type JsonObject } from "./parse-json.server.ts";
