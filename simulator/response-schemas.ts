@@ -176,7 +176,7 @@ export const responseSchemas = {
       dropped_epoch: epoch,
       expired_epoch: epoch,
       expiration: epoch,
-      meta_url: v.nullable(webAddress),
+      meta_url: v.nullable(v.string()),
       meta_hash: v.nullable(v.string()),
       meta_json: v.nullable(v.looseObject({ body: v.looseObject({}) })),
       meta_comment: v.nullable(v.string()),

@@ -69,6 +69,8 @@ export function createGovernanceDocuments(world: World) {
     /** The document of an action, a vote or a DRep; the same for the same ID. Every second one is on IPFS. */
     publish(subject: DocumentSubject, id: string, content: DocumentContent, form = formOf(subject, id)): PublishedDocument {
       const path = `/${subject}/${encodeURIComponent(id)}.jsonld`;
+      const before = known.get(path);
+      if (before?.form === form) return before;
       const body = form === "not-json" ? '{"body": {"title": ' : write(subject, id, content, form);
       const isOnIpfs = seedOf(1, id) % 2 === 0;
       const url = isOnIpfs ? `ipfs://${contentId(path)}${path}` : `https://${DOCUMENTS_HOST}${path}`;

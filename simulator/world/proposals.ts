@@ -1,6 +1,7 @@
 import { bech32 } from "@scure/base";
 import { type Chain, epochStart } from "./chain.ts";
 import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
+import { createGovernanceDocuments, type DocumentContent } from "./governance-documents.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -19,9 +20,18 @@ const topics = [
   ["NewConstitution", "clearer words in article four"],
 ] as const;
 
+const TEXTS = { abstract: "A simulated action.", motivation: "None: it is simulated.", rationale: "None: it is simulated." };
+const titleOf = (index: number, topic: string): string => `Simulated action ${index}: ${topic}`;
+
+interface Withdrawal {
+  stake_address: string;
+  amount: string;
+}
+
 /** The newest governance actions of a world. Old ones end and new ones come as its clock runs. */
 export function createProposals(world: World, chain: Chain) {
   const seed = seedOf(world.seed, "proposals");
+  const documents = createGovernanceDocuments(world);
 
   const transactionOf = (index: number) => hex(seed, index, 64);
 
@@ -41,11 +51,23 @@ export function createProposals(world: World, chain: Chain) {
     return { ...none, expired_epoch: past(proposed + EPOCHS_OPEN + 1), dropped_epoch: past(proposed + EPOCHS_OPEN + 2) };
   }
 
-  /** The author's document in each of the real forms: plain, wrapped, without a title, unreachable. */
+  /** The published document, with CIP-169's copy of the actions that have no parts of their own kind. */
+  function contentOf(
+    type: string,
+    title: string,
+    row: { deposit: string; return_address: string; withdrawal: readonly Withdrawal[] },
+  ): DocumentContent {
+    const rewards = row.withdrawal.map(({ stake_address, amount }) => ({ key: stake_address, value: amount }));
+    const actions = { InfoAction: { tag: "info_action" }, TreasuryWithdrawals: { tag: "treasury_withdrawals_action", rewards } };
+    const govAction = type === "InfoAction" || type === "TreasuryWithdrawals" ? actions[type] : undefined;
+    const onChain = govAction && { deposit: row.deposit, reward_account: row.return_address, gov_action: govAction };
+    return { texts: { title, ...TEXTS }, ...(onChain ? { onChain } : {}) };
+  }
+
+  /** Koios' copy of the document in each of the real forms: plain, wrapped, without a title, unreachable. */
   function document(index: number, topic: string): object | null {
-    const title = `Simulated action ${index}: ${topic}`;
-    const body = { abstract: "A simulated action.", motivation: "None: it is simulated.", rationale: "None: it is simulated." };
-    const forms = [{ body: { title, ...body } }, { body: { title: { "@value": title }, ...body } }, { body }, null];
+    const title = titleOf(index, topic);
+    const forms = [{ body: { title, ...TEXTS } }, { body: { title: { "@value": title }, ...TEXTS } }, { body: TEXTS }, null];
     const form = index % 6 < 3 ? 0 : (index % 6) - 2;
     return forms[form] ?? null;
   }
@@ -56,6 +78,12 @@ export function createProposals(world: World, chain: Chain) {
     const type = usual === "InfoAction" && isUnknownEra(world) ? UNKNOWN_ERA.proposal : usual;
     const added = isUnknownEra(world) ? UNKNOWN_ERA.parameters : {};
     const proposed = index * EPOCHS_APART;
+    const terms = {
+      deposit: "100000000000",
+      return_address: `stake1u${hex(seed + 1, index, 52)}`,
+      withdrawal: type === "TreasuryWithdrawals" ? [{ stake_address: `stake1u${hex(seed + 3, index, 52)}`, amount: "31235800000" }] : [],
+    };
+    const published = documents.publish("action", id(index), contentOf(type, titleOf(index, topic), terms));
     return {
       block_time: Math.floor(epochStart(proposed) + 86_400 * 4 * pseudoRandom(seed + 101, index)),
       proposal_id: id(index),
@@ -64,18 +92,16 @@ export function createProposals(world: World, chain: Chain) {
       proposal_type: type,
       proposal_description: { tag: type },
       previous_gov_action_proposal_id: null,
-      deposit: "100000000000",
-      return_address: `stake1u${hex(seed + 1, index, 52)}`,
+      ...terms,
       proposed_epoch: proposed,
       ...stages(index, proposed),
       expiration: proposed + EPOCHS_OPEN,
-      meta_url: "https://example.org/action.jsonld",
-      meta_hash: hex(seed + 2, index, 64),
+      meta_url: published.url,
+      meta_hash: published.hash,
       meta_json: document(index, topic),
       meta_comment: null,
       meta_language: "en-us",
       meta_is_valid: null,
-      withdrawal: type === "TreasuryWithdrawals" ? [{ stake_address: `stake1u${hex(seed + 3, index, 52)}`, amount: "31235800000" }] : [],
       param_proposal: type === "ParameterChange" ? { max_block_size: 98_304, max_tx_size: 24_576, ...added } : null,
     };
   }

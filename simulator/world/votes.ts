@@ -1,6 +1,7 @@
 import type { Chain } from "./chain.ts";
 import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import { bech32 } from "./pools.ts";
+import { createGovernanceDocuments } from "./governance-documents.ts";
 import { pseudoRandom, hex, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -34,6 +35,7 @@ export function createVotes(
   }[],
 ) {
   const seed = seedOf(world.seed, "votes");
+  const documents = createGovernanceDocuments(world);
   const isScript = (index: number): boolean => index % 50 === 0;
   const ids = Array.from({ length: DREPS + RETIRED_DREPS }, (_, index) => bech32("drep", isScript(index) ? 0x23 : 0x22, seed, index));
   const indexes = new Map(ids.map((id, index) => [id, index]));
@@ -83,13 +85,14 @@ export function createVotes(
       const index = indexes.get(id);
       if (index === undefined) return [];
       const name = nameOf(index);
+      const published = name === null ? null : documents.publish("drep", id, { texts: { givenName: name, objectives: "Simulated." } });
       return [
         {
           drep_id: id,
           hex: hex(seed, index, 56),
           has_script: isScript(index),
-          meta_url: name === null ? null : "https://example.org/drep.jsonld",
-          meta_hash: name === null ? null : hex(seed + 9, index, 64),
+          meta_url: published?.url ?? null,
+          meta_hash: published?.hash ?? null,
           meta_json: name === null ? null : { body: { givenName: index % 2 === 0 ? name : { "@value": name }, objectives: "Simulated." } },
           bytes: null,
           warning: null,
