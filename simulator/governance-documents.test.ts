@@ -27,7 +27,7 @@ describe("A simulated governance document", () => {
     ["unsigned", { hashMatches: true, signatures: [] }],
     ["replayed", { hashMatches: true, signatures: ["valid"] }],
     ["not-json", { hashMatches: true, refused: "not-json" }],
-  ])("that is %s is read as such", async (form, expected) => {
+  ])("is read as published: %s", async (form, expected) => {
     const document = createGovernanceDocuments(createWorld(1)).publish("action", "7", content, form);
     const bytes = Buffer.from(servedBody(document));
     const read = await readDocument(bytes);

@@ -84,7 +84,7 @@ export function createGovernanceDocuments(world: World) {
   };
 }
 
-/** What a server answers for a document now. */
+/** A server's current answer for a document. */
 export function servedBody({ form, body }: PublishedDocument): string {
   // The context has a body, too, which begins with its "@id".
   if (form === "altered") return body.replace(/"body":\{"\w+":"/, "$&Changed later: ");

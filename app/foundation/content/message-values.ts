@@ -163,6 +163,18 @@ export interface MessageValues {
   "discovered:found": "count" | "number";
   "discovered:columns.earlier": "date";
   "discovered:atSource": "source";
+  "documents:reasons.too-large": "size";
+  "documents:readFrom": "date" | "host";
+  "documents:checked": "date";
+  "documents:kept": "date";
+  "documents:signed": "count";
+  "documents:signedSome": "total" | "valid";
+  "documents:uncovered": "fields";
+  "documents:bindingFields": "fields";
+  "documents:open": "host";
+  "documents:warnings.too-long": "field";
+  "documents:warnings.unreadable": "field";
+  "documents:warnings.unknown": "field";
   "follow-email:title": "name";
   "follow-email:description": "name";
   "follow-email:mail.confirm.subject": "name";

@@ -12,7 +12,7 @@ const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,110}|z[1-9A-HJ-NP-Za-km
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * Addresses of an anchor's document, in the order in which we try them: its own first, then each gateway if it names IPFS content.
+ * Addresses of an anchor's document in the order of our tries: its own first, then each gateway if it names IPFS content.
  * @param gateways base URLs such as "https://ipfs.io/ipfs"
  * @returns an empty list if it isn't an address that we can read
  */

@@ -1,9 +1,11 @@
 import type { DocumentAuthor, ParsedDocument } from "#app/features/governance/documents/documents.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/foundation/ui/boxes.css";
+import "./document-state.css";
 
 const isVerified = ({ signature }: DocumentAuthor): boolean => signature === "valid" || signature === "partial";
 
-/** Who signed a document. DReps' profiles have no authors: their registration says who wrote them (CIP-119). */
+/** The authors of a document and their signatures. DReps' profiles have no authors: their registration says who wrote them (CIP-119). */
 export function DocumentAuthors({ parsed: { authors, uncovered, texts } }: { parsed: ParsedDocument }) {
   const { t } = useTranslation("documents");
   const formats = useFormats();

@@ -2,6 +2,9 @@ import type { DocumentReference, GovernanceDocument, ParsedDocument } from "#app
 import { INTERNAL_CHOICES, TEXT_FIELDS, type TextField } from "#app/features/governance/documents/documents.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
+import "./document-state.css";
 
 const isTextField = (field: string): field is TextField => Object.hasOwn(TEXT_FIELDS, field);
 

@@ -88,7 +88,7 @@ describe("The state of a document", () => {
   });
 });
 
-describe("Authors", () => {
+describe("Authors of a document", () => {
   test.each<[DocumentAuthor[], string]>([
     [[author("valid")], "Signed by 1 author, signature verified"],
     [[author("valid"), author("valid")], "Signed by 2 authors, all signatures verified"],
@@ -101,11 +101,11 @@ describe("Authors", () => {
     expect(render(withParsed({ authors }))).toContain(expected);
   });
 
-  test("of a DRep's profile aren't missed", () => {
+  test("aren't expected in a DRep's profile", () => {
     expect(render(withParsed({ texts: { givenName: "A DRep" } }))).not.toContain("Not signed");
   });
 
-  test("whose signature leaves out a text are named with it", () => {
+  test("are shown with the texts that their signatures leave out", () => {
     expect(render(withParsed({ authors: [author("partial")], uncovered: ["abstract"] }))).toContain("Not covered by a signature: Abstract");
   });
 });
@@ -147,7 +147,7 @@ describe("Text from a document", () => {
     expect(render({ document: documentOf(), without: ["title"] })).not.toContain(">Title<");
   });
 
-  test("that is odd is named", () => {
+  test("has its oddities named", () => {
     const html = render(
       withParsed({
         warnings: [
@@ -161,7 +161,7 @@ describe("Text from a document", () => {
   });
 });
 
-describe("What the document says about the chain", () => {
+describe("The comparison with the chain", () => {
   test.each([
     ["matches", "names exactly this action"],
     ["differs", "was written for something else"],

@@ -3,12 +3,12 @@ import {
   MAX_DOCUMENT_BYTES,
   TEXT_FIELDS,
   type GovernanceDocument,
+  type OnChainBinding,
   type ParsedDocument,
   type TextField,
 } from "#app/features/governance/documents/documents.ts";
 import { DocumentAuthors } from "#app/features/governance/documents/document-authors.tsx";
 import { DocumentDetails } from "#app/features/governance/documents/document-details.tsx";
-import type { OnChainBinding } from "#app/features/governance/documents/reading/on-chain-binding.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/foundation/ui/boxes.css";

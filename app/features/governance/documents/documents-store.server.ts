@@ -19,7 +19,7 @@ import type { ReadDocument } from "./reading/read-document.server.ts";
 export const READER_VERSION = 1;
 const FIRST_RETRY_MS = 15 * MINUTE;
 const MAX_RETRY_MS = 7 * DAY;
-/** Far larger than usual documents, and small enough that nobody can fill the disk cheaply. */
+/** Far larger than usual documents, and small enough that filling the disk would be expensive. */
 const MAX_KEPT_BYTES = 300_000;
 const KEPT_ATTEMPTS = 20;
 /** The ledger allows 128 bytes. */
@@ -174,7 +174,7 @@ export class DocumentsStore {
   }
 }
 
-/** A document without a body is readable for nobody, and one that isn't JSON is often a server's error page. */
+/** Bytes that aren't a governance document are often a server's error page. */
 function stateOf({ read, attempts: tried }: FetchedDocument, result: ReadDocument | null, earlier: DocumentStatus | null): DocumentStatus {
   if (read && result) {
     if (!("parsed" in result)) return "unreadable";
@@ -198,7 +198,7 @@ async function saveAttempts(transaction: Transaction, { url, hash }: Anchor, fet
   await transaction.delete(attempts).where(and(isThis, notInArray(attempts.id, newest)));
 }
 
-/** Deletes contents that no document has any more. */
+/** Deletes contents that no document uses. */
 async function dropUnused(transaction: Transaction, hash: string): Promise<void> {
   const [user] = await transaction.select({ url: documents.url }).from(documents).where(eq(documents.contentHash, hash)).limit(1);
   if (!user) await transaction.delete(contents).where(eq(contents.hash, hash));

@@ -81,7 +81,7 @@ describe("A document that the chain names", () => {
     ["an error page", Buffer.from("<html>"), { state: "unreadable", hashMatches: false, parsed: null }],
     ["too much", failure("too-large"), { state: "too-large", hashMatches: null, parsed: null }],
     ["nothing", failure("network"), { state: "unreachable", hashMatches: null, readAt: null }],
-  ])("whose address returns %s has its state, and becomes verified later", async (_name, answer, expected) => {
+  ])("has the state of %s at its address, and becomes verified later", async (_name, answer, expected) => {
     queue("a");
     site.answers.set("/a", answer);
     await site.run();
@@ -94,7 +94,7 @@ describe("A document that the chain names", () => {
     expect(contents, "nothing that no document has").toEqual([{ hash: hashOf(RIGHT) }]);
   });
 
-  test("that is exactly what the chain names, but no governance document, isn't asked for again", async () => {
+  test("isn't asked for again if the chain names exactly these bytes, but they aren't a governance document", async () => {
     const page = Buffer.from("<html>");
     const anchor = anchorOf("a", page);
     site.list.push({ anchor, rank: 0 });

@@ -1,7 +1,7 @@
 import type { Anchor } from "#app/features/governance/history/records.ts";
 
 /**
- * What we know about an anchor's document:
+ * Our knowledge of an anchor's document:
  * - verified: its bytes have the hash on the chain
  * - differs: the address has a readable document with another hash
  * - unreadable: no JSON document; `hashMatches` is true if it's exactly what the chain names
@@ -109,6 +109,19 @@ export interface GovernanceDocument {
   /** Hash of the bytes that we read. */
   contentHash: string | null;
   parsed: ParsedDocument | null;
+}
+
+/**
+ * Comparison of CIP-169's `onChain` with the chain:
+ * - matches: all fields are the chain's
+ * - differs: at least one isn't, so the document was written for something else, or names itself as its own anchor
+ * - incomplete: nothing differs, but we can't compare some fields
+ */
+export interface OnChainBinding {
+  state: "matches" | "differs" | "incomplete";
+  /** Names of the fields in `onChain`. */
+  differing: readonly string[];
+  unchecked: readonly string[];
 }
 
 export const anchorKey = ({ url, hash }: Anchor): string => `${hash.toLowerCase()} ${url}`;

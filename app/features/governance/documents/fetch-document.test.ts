@@ -78,7 +78,7 @@ describe("A document on IPFS", () => {
     expect(second.paths).toEqual([`/ipfs/${CID}`]);
   });
 
-  test("that differs everywhere is the first gateway's", async () => {
+  test("is the first gateway's if it differs everywhere", async () => {
     const [first, second] = [await serve(text("one")), await serve(text("two"))];
     const { read } = await fetchDocument(clientsOf([first.host, second.host]), anchor);
     expect(read).toMatchObject({ host: first.host, hash: hashOf(Buffer.from("one")), hashMatches: false });
@@ -90,7 +90,7 @@ describe("A document on IPFS", () => {
     expect([first.paths.length, second.paths.length]).toEqual([1, 0]);
   });
 
-  test("of exactly 3,000,000 bytes is read", async () => {
+  test("is read if it has exactly 3,000,000 bytes", async () => {
     const body = "x".repeat(3_000_000);
     const gateway = await serve(text(body));
     expect((await fetchDocument(clientsOf([gateway.host]), { ...anchor, hash: hashOf(Buffer.from(body)) })).read?.hashMatches).toBe(true);
@@ -114,7 +114,7 @@ describe("A document at its author's own address", () => {
     expect([read, server.paths]).toEqual([null, []]);
   });
 
-  test("that can't be an address is never asked", async () => {
+  test("is never asked for if that can't be an address", async () => {
     expect(await fetchDocument(clientsOf([]), { url: "javascript:alert(1)", hash: HASH })).toEqual({ attempts: [], read: null });
   });
 });

@@ -4,7 +4,7 @@ import { actionRecords, voteRecords } from "#app/features/governance/history/his
 import { MAX_URL_LENGTH, type QueuedAnchor } from "./documents-store.server.ts";
 import { governanceDocuments as documents } from "./documents.tables.server.ts";
 
-/** Order in which documents are read; lower first. */
+/** Order of reading documents; lower first. */
 export const DOCUMENT_RANKS = { openAction: 0, openVote: 1, drep: 2, settledAction: 3, settledVote: 4 } as const;
 
 /** More than twenty runs read; the rest comes with later runs. */

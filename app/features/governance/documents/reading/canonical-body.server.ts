@@ -1,4 +1,4 @@
-import jsonld, { type JsonLdDocument } from "jsonld";
+import jsonld, { type JsonLdDocument, type NodeObject } from "jsonld";
 import { blake2b } from "@noble/hashes/blake2.js";
 import { TEXT_FIELDS, type TextField } from "../documents.ts";
 import { DEFAULT_CONTEXT, heldContext } from "./held-contexts.server.ts";
@@ -16,10 +16,10 @@ export interface CanonicalBody {
 /** The document names a vocabulary that we don't have. */
 export class UnknownContextError extends Error {}
 
-async function documentLoader(url: string): Promise<{ contextUrl: undefined; documentUrl: string; document: object }> {
+async function documentLoader(url: string): Promise<{ documentUrl: string; document: NodeObject }> {
   const document = heldContext(url);
   if (!document) throw new UnknownContextError(url);
-  return { contextUrl: undefined, documentUrl: url, document };
+  return { documentUrl: url, document };
 }
 
 /**

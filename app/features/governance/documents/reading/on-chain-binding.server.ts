@@ -1,26 +1,14 @@
 import { bech32 } from "@scure/base";
 import type { ActionRecord, VoteRecord } from "#app/features/governance/history/records.ts";
+import type { OnChainBinding } from "../documents.ts";
 import { asObject, valueOf, type JsonObject } from "./parse-json.server.ts";
 
-/** What the chain has a document attached to. */
+/** The action, vote or registration that names a document. */
 export type OnChainFact =
   | { kind: "action"; action: ActionRecord }
   | { kind: "vote"; vote: Pick<VoteRecord, "role" | "voterId" | "choice">; action: Pick<ActionRecord, "txHash" | "index"> }
   /** CIP-129 ID of the DRep that registered or updated. */
   | { kind: "drep"; id: string };
-
-/**
- * Comparison of CIP-169's `onChain` with the chain:
- * - matches: all fields are the chain's
- * - differs: at least one isn't, so the document was written for something else, or names itself as its own anchor
- * - incomplete: nothing differs, but we can't compare some fields
- */
-export interface OnChainBinding {
-  state: "matches" | "differs" | "incomplete";
-  /** Names of the fields in `onChain`. */
-  differing: readonly string[];
-  unchecked: readonly string[];
-}
 
 type Result = "same" | "other" | "unknown";
 type Checks = ReadonlyMap<string, Result>;

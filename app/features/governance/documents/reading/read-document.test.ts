@@ -38,7 +38,7 @@ describe("A document's parts", () => {
     });
   });
 
-  test("of a DRep are its profile, with an image that's never loaded", async () => {
+  test("are the profile of a DRep, with an image that's never loaded", async () => {
     expect(await parse(vectorObject("cip-119-drep"))).toMatchObject({
       texts: { givenName: "Ryan Williams", objectives: expect.any(String), motivations: expect.any(String) },
       image: { url: expect.stringContaining("https://"), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -48,7 +48,7 @@ describe("A document's parts", () => {
     });
   });
 
-  test("of a committee's rationale include its internal vote", async () => {
+  test("include the internal vote of a committee member", async () => {
     expect((await parse(vectorObject("cip-136-treasury-withdrawal-unconstitutional"))).internalVote).toEqual({
       constitutional: 0,
       unconstitutional: 1,
@@ -156,7 +156,7 @@ describe("An author's signature", () => {
     }
   });
 
-  test("of another document is wrong here", async () => {
+  test("is wrong in another document", async () => {
     const { authors } = vectorObject("cip-108-no-confidence");
     expect(signatures(await parse({ ...ACTION, authors }))).toEqual(["invalid"]);
   });
@@ -211,7 +211,7 @@ describe("An author's signature", () => {
     expect(signatures(await signed({ body: { comment: "c" } }, ed25519))).toEqual(["valid"]);
   });
 
-  describe("of a wallet (CIP-8)", () => {
+  describe("by a wallet (CIP-8)", () => {
     const cose = (payload: Uint8Array, more: { x?: Uint8Array; header?: Map<number, unknown> } = {}) => {
       const protectedHeaders = encode(more.header ?? new Map<number, unknown>([[1, -8]]));
       const signature = key.sign(encode(["Signature1", protectedHeaders, new Uint8Array(), payload]));
