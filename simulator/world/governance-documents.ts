@@ -48,7 +48,7 @@ const VOCABULARY = `${CIPS}/CIP-0116/README.md#`;
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const RAW_KEY_BYTES = 32;
 const TOO_LARGE_BYTES = 3_100_000;
-/** Of ten documents, five are right. */
+/** Half of the documents are right. */
 const RIGHT_SHARE = 0.5;
 
 const published = new WeakMap<World, Map<string, PublishedDocument>>();

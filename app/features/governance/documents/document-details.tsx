@@ -8,31 +8,28 @@ import "./document-state.css";
 
 const isTextField = (field: string): field is TextField => Object.hasOwn(TEXT_FIELDS, field);
 
-/** Everything around a document's texts: addresses (inert until opened), warnings, where it is and its hashes. */
-export function DocumentDetails({ document, level }: { document: GovernanceDocument; level: 2 | 3 | 4 }) {
+/** A document's address and hash, to check them oneself. */
+export function DocumentSource({ document: { anchor, contentHash, hashMatches } }: { document: GovernanceDocument }) {
   const { t } = useTranslation("documents");
-  const { anchor, parsed, contentHash, hashMatches } = document;
   return (
-    <div className="document-details">
-      {parsed && <ParsedDetails parsed={parsed} level={level} />}
-      <details className="explanation">
-        <summary className="opener">{t("source.title")}</summary>
-        <Address label={t("source.address")} uri={anchor.url} />
-        <Code label={t("source.hash")} text={anchor.hash} />
-        {contentHash !== null && hashMatches === false && <Code label={t("source.contentHash")} text={contentHash} />}
-      </details>
-    </div>
+    <details className="explanation">
+      <summary className="opener">{t("source.title")}</summary>
+      <Address label={t("source.address")} uri={anchor.url} />
+      <Code label={t("source.hash")} text={anchor.hash} />
+      {contentHash !== null && hashMatches === false && <Code label={t("source.contentHash")} text={contentHash} />}
+    </details>
   );
 }
 
-function ParsedDetails({ parsed, level }: { parsed: ParsedDocument; level: 2 | 3 | 4 }) {
+/** Everything around a document's texts: votes, addresses (inert until opened) and warnings. */
+export function DocumentParts({ parsed, level }: { parsed: ParsedDocument; level: 2 | 3 | 4 }) {
   const { t } = useTranslation("documents");
   const formats = useFormats();
   const { references, externalUpdates, image, paymentAddress, doNotList, internalVote } = parsed;
   const Heading = level === 2 ? "h3" : level === 3 ? "h4" : "h5";
   const updates = externalUpdates.map(({ title, uri }) => ({ kind: "", label: title, uri }));
   return (
-    <>
+    <div className="document-details">
       {doNotList && <p className="secondary">{t("doNotList")}</p>}
       {internalVote && (
         <section>
@@ -52,7 +49,7 @@ function ParsedDetails({ parsed, level }: { parsed: ParsedDocument; level: 2 | 3
       {paymentAddress !== null && <Code label={t("paymentAddress")} text={paymentAddress} />}
       {image && (image.url === null ? <p className="hint">{t("imageInside")}</p> : <Address label={t("image")} uri={image.url} />)}
       <Warnings parsed={parsed} />
-    </>
+    </div>
   );
 }
 

@@ -77,7 +77,9 @@ describe("The state of a document", () => {
 
   test("hides the text of a document that differs behind a warning", () => {
     const html = render({ document: documentOf({ state: "differs", hashMatches: false, contentHash: "cd".repeat(32) }) });
-    expect(html).toMatch(/notice-bad.*Not the document that was voted on.*<details[^>]*><summary[^>]*>Show the text anyway.*A title/s);
+    expect(html).toMatch(
+      /notice-bad.*Not the document that was voted on.*<details[^>]*><summary[^>]*>Show the text anyway.*Not signed.*A title/s,
+    );
     expect(html, "both hashes").toMatch(/(?:ab){32}.*(?:cd){32}/s);
   });
 

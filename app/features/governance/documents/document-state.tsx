@@ -8,7 +8,7 @@ import {
   type TextField,
 } from "#app/features/governance/documents/documents.ts";
 import { DocumentAuthors } from "#app/features/governance/documents/document-authors.tsx";
-import { DocumentDetails } from "#app/features/governance/documents/document-details.tsx";
+import { DocumentParts, DocumentSource } from "#app/features/governance/documents/document-details.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/foundation/ui/boxes.css";
@@ -42,7 +42,13 @@ export function DocumentState({ document, binding = null, level = 3, without = [
   const { state, hashMatches, parsed } = document;
   const Heading = `h${level}` as const;
   const reason = state === "unreadable" && hashMatches === true ? "unreadableMatch" : state;
-  const texts = parsed && <DocumentTexts parsed={parsed} level={level} without={without} />;
+  const content = parsed && (
+    <>
+      <DocumentAuthors parsed={parsed} />
+      <DocumentTexts parsed={parsed} level={level} without={without} />
+      <DocumentParts parsed={parsed} level={level} />
+    </>
+  );
   return (
     <section className="document-state" data-state={state}>
       <header className={clsx("document-verdict", state === "differs" && "notice notice-bad")}>
@@ -53,17 +59,16 @@ export function DocumentState({ document, binding = null, level = 3, without = [
           <DocumentTimes document={document} />
         </div>
       </header>
-      {parsed && <DocumentAuthors parsed={parsed} />}
       {binding && <Binding binding={binding} />}
-      {state === "differs" && texts ? (
+      {state === "differs" && content ? (
         <details className="explanation">
           <summary className="opener">{t("showDiffering")}</summary>
-          {texts}
+          <div className="document-state">{content}</div>
         </details>
       ) : (
-        texts
+        content
       )}
-      <DocumentDetails document={document} level={level} />
+      <DocumentSource document={document} />
     </section>
   );
 }

@@ -5,8 +5,11 @@ import cip119 from "./contexts/cip-0119.json" with { type: "json" };
 import cip136 from "./contexts/cip-0136.json" with { type: "json" };
 import cip169 from "./contexts/cip-0169.json" with { type: "json" };
 
+/** A copy, because jsonld may change the documents that it gets. */
+const copyOf = (context: object): NodeObject => JSON.parse(JSON.stringify(context));
+
 /** JSON-LD contexts of the standards (cardano-foundation/CIPs, eb451034, CC-BY-4.0), by their path in that repository. */
-const CONTEXTS: ReadonlyMap<string, NodeObject> = new Map<string, NodeObject>([
+const CONTEXTS: ReadonlyMap<string, object> = new Map<string, object>([
   ["CIP-0100/cip-0100.common.jsonld", cip100],
   ["CIP-0108/cip-0108.common.jsonld", cip108],
   ["CIP-0119/cip-0119.common.jsonld", cip119],
@@ -24,5 +27,6 @@ const ADDRESS =
 /** A context that we have for this address, so that no document makes us request anything. */
 export function heldContext(url: string): NodeObject | undefined {
   const [, path] = ADDRESS.exec(url) ?? [];
-  return path === undefined ? undefined : CONTEXTS.get(path);
+  const context = path === undefined ? undefined : CONTEXTS.get(path);
+  return context && copyOf(context);
 }

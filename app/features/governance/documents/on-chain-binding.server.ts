@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base";
 import type { ActionRecord, VoteRecord } from "#app/features/governance/history/records.ts";
-import type { OnChainBinding } from "../documents.ts";
-import { asObject, valueOf, type JsonObject } from "./parse-json.server.ts";
+import type { OnChainBinding } from "./documents.ts";
+import { asObject, valueOf, type JsonObject } from "./reading/parse-json.server.ts";
 
 /** The action, vote or registration that names a document. */
 export type OnChainFact =

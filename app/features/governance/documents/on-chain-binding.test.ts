@@ -1,9 +1,9 @@
 import { bech32 } from "@scure/base";
 import { describe, expect, test } from "vitest";
 import type { ActionRecord } from "#app/features/governance/history/records.ts";
-import { vector } from "./documents.test-support.ts";
+import { vector } from "./reading/documents.test-support.ts";
 import { compareOnChain, type OnChainFact } from "./on-chain-binding.server.ts";
-import { readDocument } from "./read-document.server.ts";
+import { readDocument } from "./reading/read-document.server.ts";
 
 const ACCOUNT = "stake1uxsm9s75uhm20wxf6rsl9ga5chtw079fkrqa9cl55kmv0kqfk32j7";
 const POLICY = "fa24fb305126805cf2164c161d852a0e7330cf988f1fe558cf7d4a64";
