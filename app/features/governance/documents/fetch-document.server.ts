@@ -35,7 +35,9 @@ export interface DocumentClients {
   gatewayUrls: readonly string[];
   /** For tests: base URL of a fake server for all authors' addresses, each below its host name. */
   player?: string | undefined;
+  /** Between two requests. */
   pauseMs?: number | undefined;
+  patience?: typeof PATIENCE | undefined;
 }
 
 export const documentHash = (bytes: Uint8Array): string => Buffer.from(blake2b(bytes, { dkLen: 32 })).toString("hex");
@@ -67,7 +69,7 @@ async function ask(clients: DocumentClients, { url, host, isGateway }: DocumentA
   try {
     // The host is part of the name, so that one slow server doesn't stop requests to others.
     const request = { source: `document:${host}`, url: target, validators: {}, retries: 1, maxBytes: MAX_DOCUMENT_BYTES };
-    const { value } = await client.bytes({ ...request, accept: ACCEPT, isPrivate: true, patience: PATIENCE });
+    const { value } = await client.bytes({ ...request, accept: ACCEPT, isPrivate: true, patience: clients.patience ?? PATIENCE });
     return value;
   } catch (failure) {
     if (failure instanceof UpstreamError) return failure;
