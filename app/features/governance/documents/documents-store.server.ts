@@ -84,7 +84,7 @@ export class DocumentsStore {
       if (!stored || stored.state === "verified") return stored?.state ?? "not-read";
       const { read } = fetched;
       const state = stateOf(fetched, result, stored.contentHash === null ? null : stored.state);
-      const isFinal = read?.hashMatches === true;
+      const isFinal = read?.hashMatches === true && !isOurFailure(result);
       const failures = isFinal ? 0 : stored.failures + 1;
       if (read && result) await this.#saveContent(transaction, read, result, now);
       await transaction
@@ -170,7 +170,7 @@ export class DocumentsStore {
       set state = done.state, checked_at = done.checked_at, read_at = done.read_at, read_from = done.read_from,
         content_hash = done.content_hash, failures = 0, next_at = null
       from ${documents} as done
-      where copy.hash = done.hash and copy.next_at is not null and done.content_hash = done.hash`);
+      where copy.hash = done.hash and copy.next_at is not null and done.content_hash = done.hash and done.next_at is null`);
   }
 }
 
@@ -183,6 +183,10 @@ function stateOf({ read, attempts: tried }: FetchedDocument, result: ReadDocumen
   if (earlier !== null) return earlier;
   return tried.some(({ outcome }) => outcome === "too-large") ? "too-large" : "unreachable";
 }
+
+/** The reading process may do better on a machine with less to do. */
+const isOurFailure = (result: ReadDocument | null): boolean =>
+  result !== null && "refused" in result && (result.refused === "too-slow" || result.refused === "crashed");
 
 const contentOf = (result: ReadDocument) => ({
   parsed: "parsed" in result ? result.parsed : null,

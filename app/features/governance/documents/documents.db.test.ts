@@ -26,6 +26,7 @@ async function open() {
   const asked: string[] = [];
   const clock = { now: START };
   const list: QueuedAnchor[] = [];
+  const reader = { read: readDocument };
   const bytes: DocumentClients["authors"]["bytes"] = async ({ url }) => {
     const { pathname } = new URL(url);
     asked.push(pathname);
@@ -38,11 +39,11 @@ async function open() {
     documents,
     clients: { gateways: { bytes }, authors: { bytes }, gatewayUrls: ["https://gateway.example/ipfs"], pauseMs: 0 },
     listAnchors: async () => list,
-    read: readDocument,
+    read: (document) => reader.read(document),
     now: () => new Date(clock.now),
   });
   const run = async (signal = new AbortController().signal) => job?.run(signal);
-  return { store, bus, documents, answers, asked, clock, list, run };
+  return { store, bus, documents, answers, asked, clock, list, reader, run };
 }
 
 let site: Awaited<ReturnType<typeof open>>;
@@ -192,6 +193,20 @@ test("Hostile texts are stored", async () => {
   site.answers.set("/a", bytes);
   await site.run();
   expect((await site.documents.documentOf(anchor)).parsed?.texts.title).toBe("abc");
+});
+
+test("A document that our program can't read doesn't stop the others, and is read again later", async () => {
+  queue("a");
+  const other = bytesOf({ body: { title: "Other" } });
+  site.list.push({ anchor: anchorOf("b", other), rank: 1 });
+  site.answers.set("/a", RIGHT).set("/b", other);
+  site.reader.read = (bytes) => (bytes.length === RIGHT.length ? Promise.reject(new Error("a mistake of ours")) : readDocument(bytes));
+  await site.run();
+  expect([await stateOf("a"), (await site.documents.documentOf(anchorOf("b", other))).state]).toEqual(["unreadable", "verified"]);
+  site.reader.read = readDocument;
+  site.clock.now += 16 * MINUTE;
+  await site.run();
+  expect(await stateOf("a")).toBe("verified");
 });
 
 test("A stopped process records no failure", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { log } from "#app/foundation/log.server.ts";
+import { errorMessage, log } from "#app/foundation/log.server.ts";
 import type { GovernanceDocumentsService } from "./documents.server.ts";
 import type { QueuedAnchor } from "./documents-store.server.ts";
 import { fetchDocument, type DocumentClients } from "./fetch-document.server.ts";
@@ -30,12 +30,19 @@ export function documentJobs({
   read?: (bytes: Uint8Array) => Promise<ReadDocument>;
   now?: () => Date;
 }): Job[] {
+  // One document must not stop the others.
+  const readSafely = (bytes: Uint8Array): Promise<ReadDocument> =>
+    read(bytes).catch((error: unknown) => {
+      log.warn({ event: "document-reader-failed", reason: errorMessage(error) });
+      return { refused: "crashed" };
+    });
+
   return [
     {
       name: "governance-documents",
       every: INTERVAL,
       async run(signal) {
-        for (const { hash, bytes } of await store.outdated(OUTDATED_PER_RUN)) await store.saveParsed(hash, await read(bytes));
+        for (const { hash, bytes } of await store.outdated(OUTDATED_PER_RUN)) await store.saveParsed(hash, await readSafely(bytes));
         await store.enqueue(await listAnchors(), now());
         const due = await store.due(DOCUMENTS_PER_RUN, now());
         for (const anchor of due) {
@@ -43,7 +50,7 @@ export function documentJobs({
           const fetched = await fetchDocument(clients, anchor, signal);
           // An interrupted try says nothing about the document.
           if (signal.aborted) return;
-          const result = fetched.read && (await read(fetched.read.bytes));
+          const result = fetched.read && (await readSafely(fetched.read.bytes));
           const state = await store.save(anchor, fetched, result, now());
           if (state !== "verified") log.debug({ event: "document-not-verified", hash: anchor.hash, state });
           await sleep(clients.pauseMs ?? PAUSE_MS);
