@@ -1,4 +1,5 @@
 import type { DocumentAuthor, ParsedDocument } from "#app/features/governance/documents/documents.ts";
+import { withKeys } from "#app/features/governance/documents/with-keys.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/ui/boxes.css";
 import "./document-state.css";
@@ -22,8 +23,8 @@ export function DocumentAuthors({ parsed: { authors, uncovered, texts } }: { par
         <strong>{summary}</strong>
       </p>
       <ul>
-        {authors.map((author, index) => (
-          <li key={index} data-signature={author.signature}>
+        {withKeys(authors, ({ name, publicKey }) => `${name} ${publicKey}`).map(({ key, item: author }) => (
+          <li key={key} data-signature={author.signature}>
             {author.name === null ? <em className="faint">{t("unnamed")}</em> : <bdi>{author.name}</bdi>}
             {formats.colon}
             {t(`signatures.${author.signature}`)}

@@ -1,5 +1,6 @@
 import type { DocumentReference, GovernanceDocument, ParsedDocument } from "#app/features/governance/documents/documents.ts";
 import { INTERNAL_CHOICES, TEXT_FIELDS, type TextField } from "#app/features/governance/documents/documents.ts";
+import { withKeys } from "#app/features/governance/documents/with-keys.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
 import "#app/foundation/ui/details.css";
@@ -58,8 +59,8 @@ function References({ title, list, Heading }: { title: string; list: readonly Do
     <section>
       <Heading className="small-title">{title}</Heading>
       <ul className="document-references">
-        {list.map(({ label, uri }, index) => (
-          <li key={index}>
+        {withKeys(list, ({ label, uri }) => `${label} ${uri}`).map(({ key, item: { label, uri } }) => (
+          <li key={key}>
             <details>
               <summary>
                 <bdi>{label || uri}</bdi>
@@ -120,8 +121,8 @@ function Warnings({ parsed: { warnings } }: { parsed: ParsedDocument }) {
     <details className="explanation">
       <summary className="opener">{t("warnings.title")}</summary>
       <ul>
-        {warnings.map(({ field, problem }, index) => (
-          <li key={index} data-warning={problem}>
+        {withKeys(warnings, ({ field, problem }) => `${field} ${problem}`).map(({ key, item: { field, problem } }) => (
+          <li key={key} data-warning={problem}>
             <bdi>{t(`warnings.${problem}`, { field: nameOf(field) })}</bdi>
           </li>
         ))}

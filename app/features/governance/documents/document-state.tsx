@@ -35,8 +35,10 @@ export interface DocumentStateProps {
   without?: readonly TextField[];
 }
 
+const NONE: readonly TextField[] = [];
+
 /** A document that the chain names: what we could verify, who signed it, and its texts, which are only shown as plain text. */
-export function DocumentState({ document, binding = null, level = 3, without = [] }: DocumentStateProps) {
+export function DocumentState({ document, binding = null, level = 3, without = NONE }: DocumentStateProps) {
   const { t } = useTranslation("documents");
   const formats = useFormats();
   const { state, hashMatches, parsed } = document;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import { DAY, MINUTE } from "#app/foundation/durations.ts";

@@ -32,7 +32,7 @@ export async function canonicalizeBody(document: JsonObject): Promise<CanonicalB
   // A copy, because jsonld may change its input.
   const input: JsonLdDocument = JSON.parse(JSON.stringify({ "@context": valueOf(document, "@context") ?? DEFAULT_CONTEXT, body }));
   const options = { safe: false, documentLoader, algorithm: "URDNA2015" as const, format: "application/n-quads" as const };
-  const nquads = String(await jsonld.canonize(input, options).catch(rethrowLoaderError));
+  const nquads = await jsonld.canonize(input, options).catch(rethrowLoaderError);
   return { nquads, hash: blake2b(new TextEncoder().encode(nquads), { dkLen: 32 }), uncovered: uncoveredTexts(body, nquads) };
 }
 
