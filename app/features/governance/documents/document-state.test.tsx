@@ -94,9 +94,9 @@ describe("Authors of a document", () => {
   test.each<[DocumentAuthor[], string]>([
     [[author("valid")], "Signed by 1 author, signature verified"],
     [[author("valid"), author("valid")], "Signed by 2 authors, all signatures verified"],
-    [[author("valid"), author("invalid")], "1 of 2 author signatures verified"],
-    [[author("valid"), author("missing")], "1 of 2 author signatures verified"],
-    [[author("unchecked")], "0 of 1 author signatures verified"],
+    [[author("valid"), author("invalid")], "Valid author signatures: 1 of 2"],
+    [[author("valid"), author("missing")], "Valid author signatures: 1 of 2"],
+    [[author("unchecked")], "Valid author signatures: 0 of 1"],
     [[author("missing")], "Not signed by an author"],
     [[], "Not signed by an author"],
   ])("%j", (authors, expected) => {
