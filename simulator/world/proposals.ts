@@ -55,12 +55,12 @@ export function createProposals(world: World, chain: Chain) {
   function contentOf(
     type: string,
     title: string,
-    row: { deposit: string; return_address: string; withdrawal: readonly Withdrawal[] },
+    terms: { deposit: string; return_address: string; withdrawal: readonly Withdrawal[] },
   ): DocumentContent {
-    const rewards = row.withdrawal.map(({ stake_address, amount }) => ({ key: stake_address, value: amount }));
+    const rewards = terms.withdrawal.map(({ stake_address, amount }) => ({ key: stake_address, value: amount }));
     const actions = { InfoAction: { tag: "info_action" }, TreasuryWithdrawals: { tag: "treasury_withdrawals_action", rewards } };
     const govAction = type === "InfoAction" || type === "TreasuryWithdrawals" ? actions[type] : undefined;
-    const onChain = govAction && { deposit: row.deposit, reward_account: row.return_address, gov_action: govAction };
+    const onChain = govAction && { deposit: terms.deposit, reward_account: terms.return_address, gov_action: govAction };
     return { texts: { title, ...TEXTS }, ...(onChain ? { onChain } : {}) };
   }
 
