@@ -42,6 +42,7 @@ export default [
     route("staking/pools/:pool", "pages/staking-pool.tsx"),
     route("governance", "pages/governance.tsx"),
     route("governance/dreps", "pages/governance-dreps.tsx"),
+    route("governance/treasury", "pages/governance-treasury.tsx"),
     route("check", "pages/check.tsx"),
     route("is-this-link-real", "pages/link-check.tsx"),
     route("search", "pages/search.tsx"),

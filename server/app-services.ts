@@ -41,6 +41,9 @@ import { followTopic } from "#app/features/follow/follow.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { documentsTopic } from "#app/features/governance/documents/documents-topic.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
+import { createTreasury } from "#app/features/governance/treasury/treasury.server.ts";
+import { treasuryTopic } from "#app/features/governance/treasury/treasury.ts";
+import { enactedWithdrawals } from "#app/features/governance/treasury/enacted-withdrawals.server.ts";
 import { warnAboutMissingImprint } from "#app/features/legal/legal.server.ts";
 import { blocklistsTopic } from "#app/features/link-check/blocklists.ts";
 import { createLinkCheck } from "#app/features/link-check/link-check.server.ts";
@@ -125,6 +128,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   stakingTopic,
   governanceTopic,
   documentsTopic,
+  treasuryTopic,
   followTopic,
   healthTopic,
   listedIncidentsTopic,
@@ -166,6 +170,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const openApi = generateOpenApi(API_ROUTES, environment.PUBLIC_ORIGIN);
   const staking = await createStaking({ db: store.db, bus });
   const governance = await createGovernance({ db: store.db, bus });
+  const treasury = createTreasury({ db: store.db, bus, withdrawals: () => enactedWithdrawals(governance) });
   const follow = createFollow({ db: store.db, bus });
   const koiosCalls = await createKoiosCalls({ db: store.db, dailyCalls: environment.KOIOS_DAILY_CALLS });
   const isWorking = environment.ROLE !== "web";
@@ -291,6 +296,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     staking,
     poolDetails,
     governance,
+    treasury,
     follow,
     followEmails,
     news,

@@ -6,6 +6,7 @@ import { wrongIncidents } from "#app/features/ecosystem/incidents/wrong-incident
 import { questionsOf } from "#app/features/get-started/questions.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { hardForks } from "#app/features/network/chain-events.server.ts";
+import { treasuryContent } from "#app/features/governance/treasury/treasury-content.server.ts";
 import { incidents } from "#app/features/network/incidents.server.ts";
 import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
 import { newsRules } from "#app/features/news/ingest/news-rules.server.ts";
@@ -40,6 +41,7 @@ export function readAllContent({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEED
   officialSites();
   wrongIncidents();
   incidents();
+  treasuryContent();
   hardForks();
   community();
   dataSources();

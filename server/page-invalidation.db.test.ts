@@ -8,6 +8,7 @@ import { loader as compare } from "#app/pages/compare.tsx";
 import { loader as converter } from "#app/pages/converter.tsx";
 import { loader as ecosystem } from "#app/pages/ecosystem.tsx";
 import { loader as governance } from "#app/pages/governance.tsx";
+import { loader as governanceTreasury } from "#app/pages/governance-treasury.tsx";
 import { loader as governanceDreps } from "#app/pages/governance-dreps.tsx";
 import { loader as home } from "#app/pages/home.tsx";
 import { loader as network } from "#app/pages/network.tsx";
@@ -41,6 +42,7 @@ const PAGES: [address: string, loader: Loader, topics: string[]][] = [
   ["/ecosystem/defi/dex/project/minswap", project, ["activity", "listed-incidents", "logos", "news", "project-health", "project.minswap"]],
   ["/governance", governance, ["chain", "governance"]],
   ["/governance/dreps", governanceDreps, ["governance"]],
+  ["/governance/treasury", governanceTreasury, ["governance", "treasury"]],
   ["/network", network, ["chain", "directory", "network"]],
   ["/news", news, ["news"]],
   ["/news/sources", newsSources, ["news"]],

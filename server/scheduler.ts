@@ -8,6 +8,7 @@ import { followJobs } from "#app/features/follow/follow.jobs.server.ts";
 import { documentJobs } from "#app/features/governance/documents/documents.jobs.server.ts";
 import type { DocumentClients } from "#app/features/governance/documents/fetch-document.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
+import { treasuryJobs } from "#app/features/governance/treasury/treasury.jobs.server.ts";
 import { blocklistJobs } from "#app/features/link-check/blocklists.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
 import { networkJobs } from "#app/features/network/network.jobs.server.ts";
@@ -107,6 +108,7 @@ export const allJobs = (client: UpstreamClient, environment: Environment, servic
     clients: documentClients(client, environment),
     listAnchors: () => services.governance.documents.listAnchors(),
   }),
+  ...treasuryJobs({ client, environment, ...services }),
   ...followJobs(services.follow, services.followEmails, followSubjects(services), passed),
   ...newsletterJobs(services.newsletter, passed),
   ...orderJobs(services.orders, passed),

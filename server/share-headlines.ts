@@ -24,6 +24,7 @@ const PAGE_CATEGORIES: Readonly<Record<string, string>> = {
   "/staking/pools": "wallets",
   "/governance": "governance",
   "/governance/dreps": "governance",
+  "/governance/treasury": "governance",
   "/news": "nfts",
   "/community": "gaming",
 };

@@ -19,6 +19,8 @@ import { logoPath } from "#app/features/ecosystem/logos/logos.ts";
 import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
+import { enactedWithdrawals } from "#app/features/governance/treasury/enacted-withdrawals.server.ts";
+import { createTreasury } from "#app/features/governance/treasury/treasury.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { createLinkCheck } from "#app/features/link-check/link-check.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
@@ -66,6 +68,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const analytics = await createAnalytics({ ...account, store, bus, retentionDays: 395, recordOpens: news.recordOpens });
   const openApi = generateOpenApi(API_ROUTES, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
+  const treasury = createTreasury({ db: store.db, bus, withdrawals: () => enactedWithdrawals(governance) });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const follow = createFollow({ db: store.db, bus });
   const followEmails = createFollowEmails({
@@ -106,6 +109,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       staking,
       poolDetails: { detailsOf: async () => ({ details: null, isPending: false }) },
       governance,
+      treasury,
       follow,
       followEmails,
       news,

@@ -15,6 +15,7 @@ import type { NewsletterService } from "#app/features/newsletter/newsletter.serv
 import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import type { FollowService } from "#app/features/follow/follow.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
+import type { TreasuryService } from "#app/features/governance/treasury/treasury.server.ts";
 import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import type { SearchService } from "#app/features/search/search.server.ts";
@@ -41,6 +42,7 @@ export interface FeatureServices {
   news: NewsService;
   newsletter: NewsletterService;
   governance: GovernanceService;
+  treasury: TreasuryService;
   follow: FollowService;
   followEmails: FollowEmails;
   search: SearchService;

@@ -13,6 +13,7 @@ import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.ser
 import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";
 import { fetchDrepIds, fetchDrepNames, fetchDrepStates, fetchDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
+import { fetchEpochPots, fetchEpochWork } from "#app/features/governance/treasury/koios-treasury.server.ts";
 import { fetchEpochRecords, fetchTotals } from "#app/features/network/koios-chain.server.ts";
 import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
 import { fetchPools, fetchPoolStates } from "#app/features/staking/koios-pools.server.ts";
@@ -123,6 +124,13 @@ function koiosRequests(): SourceRequest[] {
     ),
     ask("koios-committee.fetchCommittee", "the committee", async (client, options) =>
       amount("quorum", (await fetchCommittee(client, options, need(found.epoch, "epoch"))).quorum),
+    ),
+    ask("koios-treasury.fetchEpochPots", "the treasury", async (client, options) => {
+      const { epoch } = await fetchEpochPots(client, options, need(found.epoch, "epoch"));
+      return amount("epoch", epoch);
+    }),
+    ask("koios-treasury.fetchEpochWork", "blocks and rewards", async (client, options) =>
+      rows((await fetchEpochWork(client, options, need(found.epoch, "epoch") - 2)).size, "epochs"),
     ),
     ask("koios-token-registry.fetchRegistryEntries", "the token registry", async (client, options) =>
       rows((await fetchRegistryEntries(client, options)).length, "tokens"),

@@ -63,6 +63,9 @@ function lovelace(ada: number, seed: number, index: number): bigint {
   return BigInt(Math.round(ada)) * 1_000_000n + BigInt(Math.floor(pseudoRandom(seed, index) * 1_000_000));
 }
 
+/** First epoch whose treasury follows from the one before. */
+const CONWAY = 507;
+
 /** The epoch at a time in Unix milliseconds. */
 const epochAt = (atMs: number): number => Math.floor((atMs / 1_000 - GENESIS) / EPOCH);
 /** The first second of an epoch, Unix seconds. */
@@ -112,6 +115,9 @@ export function createChain(world: World) {
     };
   }
 
+  const stakeOf = (epoch: number): number => 21.8e9 + 0.55e9 * smoothNoise(seed + 3, epoch / 11) + (epoch < 300 ? (epoch - 300) * 3e7 : 0);
+  const rewardsOf = (epoch: number): bigint => lovelace(stakeOf(epoch) * 0.00032, seed + 4, epoch);
+
   function epochInfo(epoch: number) {
     const now = world.now() / 1_000;
     const start = epochStart(epoch);
@@ -122,10 +128,10 @@ export function createChain(world: World) {
     const byron = epoch < 208;
     const txs = Math.floor(trafficOf(epoch) * done(part));
     const blocks = byron ? Math.round(21_500 * part) : part === 0 ? 0 : lastBlock - blockAt(start - 1);
-    const stake = 21.8e9 + 0.55e9 * smoothNoise(seed + 3, epoch / 11) + (epoch < 300 ? (epoch - 300) * 3e7 : 0);
+    const stake = stakeOf(epoch);
     // Rewards are known two epochs later.
     const paid = !byron && epoch > 209 && epoch <= epochAt(world.now()) - 2;
-    const rewards = paid ? lovelace(stake * 0.00032, seed + 4, epoch) : null;
+    const rewards = paid ? rewardsOf(epoch) : null;
     return {
       epoch_no: epoch,
       era: eraOf(epoch),
@@ -143,12 +149,45 @@ export function createChain(world: World) {
     };
   }
 
+  /** Treasury and reserves by epoch since Conway began. They follow from each other by the ledger's equation, to the lovelace. */
+  const pots = new Map<number, { reserves: bigint; treasury: bigint }>();
+
+  function potsOf(epoch: number): { reserves: bigint; treasury: bigint } {
+    const known = pots.get(epoch);
+    if (known) return known;
+    const made = epoch <= CONWAY ? firstPots(epoch) : nextPots(potsOf(epoch - 1), epoch);
+    pots.set(epoch, made);
+    return made;
+  }
+
+  const firstPots = (epoch: number) => ({
+    reserves: lovelace(13.888e9 * Math.exp(-0.00182 * (epoch - 208)), seed + 8, epoch),
+    treasury: lovelace(epoch < 294 ? (epoch - 208) * 7.4e6 : 637e6 + (epoch - 294) * 2.5e6, seed + 9, epoch),
+  });
+
+  const feesOf = (epoch: number): bigint => lovelace(trafficOf(epoch) * 0.31, seed + 6, epoch);
+
+  function nextPots({ reserves, treasury }: { reserves: bigint; treasury: bigint }, epoch: number) {
+    const { blk_count: blocks } = epochInfo(epoch - 2);
+    const rewards = rewardsOf(epoch - 2);
+    const expansion = (BigInt(Math.min(blocks, 21_600)) * 3n * reserves) / (21_600n * 1_000n);
+    const pot = feesOf(epoch - 1) + expansion;
+    const share = pot / 5n;
+    const unclaimed = lovelace(6_000 + 9_000 * pseudoRandom(seed + 13, epoch), seed + 14, epoch);
+    return {
+      reserves: reserves - expansion + (pot - share - rewards - unclaimed),
+      treasury: treasury + share + unclaimed + BigInt(donationOf(epoch - 1)),
+    };
+  }
+
+  /** Now and then someone donates. */
+  const donationOf = (epoch: number): string => (pseudoRandom(seed + 15, epoch) < 0.2 ? lovelace(50, seed + 16, epoch).toString() : "0");
+
   function totals(epoch: number) {
-    const reserves = lovelace(13.888e9 * Math.exp(-0.00182 * (epoch - 208)), seed + 8, epoch);
+    const { reserves, treasury } = potsOf(epoch);
     const supply = 45_000_000_000_000_000n - reserves;
-    const treasury = lovelace(epoch < 294 ? (epoch - 208) * 7.4e6 : 637e6 + (epoch - 294) * 2.5e6, seed + 9, epoch);
     const reward = lovelace(epoch < 294 ? (epoch - 208) * 5.9e6 : 507e6 + (epoch - 294) * 0.65e6, seed + 10, epoch);
-    const fees = lovelace(trafficOf(epoch) * 0.31, seed + 6, epoch);
+    const fees = feesOf(epoch);
     const stake = lovelace(3_338_702 + Math.max(0, epoch - 294) * 2_400, seed + 11, epoch);
     const drep = epoch < 507 ? 0n : BigInt(Math.min(1_400, (epoch - 500) * 9)) * 500_000_000n;
     const proposal = epoch < 507 ? 0n : BigInt(Math.floor(pseudoRandom(seed + 12, epoch) * 9)) * 100_000_000_000n;
@@ -165,7 +204,7 @@ export function createChain(world: World) {
       deposits_stake: stake.toString(),
       deposits_drep: drep.toString(),
       deposits_proposal: proposal.toString(),
-      treasury_donation: "0",
+      treasury_donation: epoch < CONWAY ? "0" : donationOf(epoch),
       treasury_withdrawal: "0",
       reserves_withdrawal: "0",
     };

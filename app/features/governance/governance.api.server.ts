@@ -9,7 +9,7 @@ import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.ser
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, envelopeShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "Governance", description: "Governance actions, votes and delegated representatives (DReps)" };
+export const GOVERNANCE_TAG = { name: "Governance", description: "Governance actions, votes and delegated representatives (DReps)" };
 const SOURCE = "Koios";
 const number = (description: string, example: number) => v.pipe(v.number(), v.metadata({ description, examples: [example] }));
 
@@ -121,7 +121,7 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       id: "show-governance",
       method: "get",
       path: "/api/governance",
-      tag: TAG,
+      tag: GOVERNANCE_TAG,
       summary: "Get governance actions with their votes",
       answers: {
         200: jsonResponse(
@@ -149,7 +149,7 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       id: "list-dreps",
       method: "get",
       path: "/api/governance/dreps",
-      tag: TAG,
+      tag: GOVERNANCE_TAG,
       summary: "List delegated representatives (DReps)",
       parameters: listParameters(DREP_COLUMNS, "the name or ID", DREP_FILTERS, {
         activity: "Only active DReps",

@@ -43,6 +43,7 @@ interface English {
   "starter-kit": typeof import("../../../content/messages/en/starter-kit.json");
   story: typeof import("../../../content/messages/en/story.json");
   tags: typeof import("../../../content/messages/en/tags.json");
+  treasury: typeof import("../../../content/messages/en/treasury.json");
   watchlist: typeof import("../../../content/messages/en/watchlist.json");
 }
 
