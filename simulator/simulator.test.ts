@@ -410,7 +410,8 @@ describe("koios", () => {
     const parts = [row.treasury, row.reward, row.circulation, row.fees, row.deposits_stake, row.deposits_drep, row.deposits_proposal];
     expect(parts.reduce((all, part) => all + BigInt(part), 0n)).toBe(BigInt(row.supply));
     expect(BigInt(row.supply) + BigInt(row.reserves)).toBe(45_000_000_000_000_000n);
-    expect([row.treasury_donation, newest?.treasury_donation]).toEqual(["0", null]);
+    expect(row.treasury_donation).toMatch(/^\d+$/);
+    expect(newest?.treasury_donation).toBeNull();
     const epochs = await read(responseSchemas.epochInfo, "/koios/epoch_info?limit=3");
     expect(epochs.map((epoch) => epoch.total_rewards === null)).toEqual([true, true, false]);
     const [byron] = await read(responseSchemas.epochInfo, "/koios/epoch_info?_epoch_no=100");

@@ -19,6 +19,7 @@ import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "#app/features/governance/governance.css";
 import "#app/features/governance/treasury/treasury.css";
 import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/notes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 

@@ -495,6 +495,16 @@ export interface MessageValues {
   "story:sources": "count";
   "story:published": "time";
   "story:undated": "age";
+  "treasury:statement.title": "epoch";
+  "treasury:statement.lead": "from" | "to";
+  "treasury:statement.caption": "epoch";
+  "treasury:statement.opening": "epoch";
+  "treasury:notes.share": "expansion" | "fees";
+  "treasury:chart.epoch": "epoch";
+  "treasury:chart.summary": "from" | "in" | "out" | "to";
+  "treasury:epochs.since": "epoch";
+  "treasury:epochs.number": "number";
+  "treasury:limits.range": "from" | "to";
   "watchlist:up": "name";
   "watchlist:down": "name";
   "watchlist:moved": "name" | "place" | "total";

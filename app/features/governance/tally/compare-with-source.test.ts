@@ -36,7 +36,7 @@ const BASE: CountInput = {
   ],
 };
 
-/** What a source reports whose count is the same as ours. */
+/** Summary by a source that counts as we do. */
 const sourceBody = (tally: BodyTally | null): SourceBody => ({
   yesVotes: tally?.yes.voters ?? 0,
   noVotes: tally?.no.voters ?? 0,

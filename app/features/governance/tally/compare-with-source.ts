@@ -26,7 +26,7 @@ export type SourceSummary = Record<VotingBody, SourceBody>;
 
 export type ComparedFigure = keyof SourceBody | "decision";
 
-/** A figure on which we and the source disagree. */
+/** A figure that differs between us and the source. */
 export interface SourceDifference {
   body: VotingBody;
   figure: ComparedFigure;
@@ -43,7 +43,7 @@ const MAX_SUSPECTS = 3;
 /** The source rounds percentages to two decimals. */
 const ROUNDING = 0.000_050_001;
 
-/** Every figure on which our count and the source's differ; empty if they agree. */
+/** Every figure that differs between our count and the source's; empty if they agree. */
 export function compareWithSource(input: CountInput, tally: ActionTally, source: SourceSummary): SourceDifference[] {
   return VOTING_BODIES.flatMap((body) => {
     const ours = tally[body];

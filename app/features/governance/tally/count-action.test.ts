@@ -49,7 +49,7 @@ describe("DReps", () => {
   test.each([
     ["no-confidence", { yesShare: 0.75, isReached: true, missing: "0" }],
     ["treasury-withdrawals", { yesShare: 0.5, isReached: false, missing: "68" }],
-  ])("who always choose no confidence count on %s as %j", (kind, expected) => {
+  ])("the predefined choice of no confidence counts on %s as %j", (kind, expected) => {
     const powers = new Map([
       ["a", drep(200n)],
       ["b", drep(100n)],
@@ -85,7 +85,7 @@ describe("DReps", () => {
     expect(countBody({ ...INPUT, dreps: powers(need - 1n), votes }, "dreps")).toMatchObject({ isReached: false, missing: "1" });
   });
 
-  test("who all abstain approve nothing: 0 of 0 is 0", () => {
+  test("approve nothing if all abstain: 0 of 0 is 0", () => {
     const input = { ...INPUT, dreps: new Map([["a", drep(5n)]]), votes: [vote("drep", "a", "abstain")] };
     expect(countBody(input, "dreps")).toMatchObject({ counted: "0", yesShare: 0, isReached: false, missing: "1" });
   });
@@ -119,7 +119,7 @@ describe("the committee", () => {
   test.each([
     [4, false, "1"],
     [5, true, "0"],
-  ])("of seven with %i yes votes: %s, missing %s", (count, isReached, missing) => {
+  ])("with %i yes votes of seven: %s, missing %s", (count, isReached, missing) => {
     expect(countBody({ ...INPUT, votes: yesVotes(count) }, "committee")).toMatchObject({ isReached, missing, counted: "7" });
   });
 
@@ -181,7 +181,7 @@ test.each([
 
 const choice = fc.constantFrom("yes", "no", "abstain", "Maybe", null);
 const power = fc.bigInt({ min: 0n, max: 40_000_000_000_000_000n });
-/** Any action, and bodies in which anybody may vote, be silent, expire or resign. */
+/** Any action, and bodies whose members vote, are silent, expire or resign. */
 const anyInput = fc
   .record({
     kind: fc.constantFrom(...KINDS, "TreasuryReserveSplit"),

@@ -8,7 +8,7 @@ export const ALWAYS_NO_CONFIDENCE = "drep_always_no_confidence";
 export interface DrepPower {
   /** Lovelace. */
   power: bigint;
-  /** Last epoch in which the DRep's votes count; null for the predefined choices, and if we don't know it. */
+  /** Last epoch that the DRep's votes count in; null for the predefined choices, and if we don't know it. */
   expiresEpoch: number | null;
 }
 

@@ -36,7 +36,7 @@ export interface OpenAction {
 
 /** Null where we don't know; the ledger's check is then left out. */
 export interface ChainState {
-  /** Epoch in which the votes are counted. */
+  /** Epoch of the count. */
   epoch: number;
   /** Last enacted action of each purpose; null if there has been none. */
   lastEnacted: Readonly<Record<Purpose, string | null>> | null;

@@ -1,16 +1,23 @@
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { KnownWithdrawals } from "#app/features/governance/treasury/treasury.server.ts";
 
-/** Enacted withdrawals among the stored actions. Doubles have every lovelace of an amount up to nine billion ADA. */
+/**
+ * Enacted withdrawals among the stored actions. The history has their recipients; until it has read an action, we only know its sum, as a
+ * double, which has every lovelace up to nine billion ADA.
+ */
 export async function enactedWithdrawals({
+  history,
   latestGovernance,
   latestSnapshot,
-}: Pick<GovernanceService, "latestGovernance" | "latestSnapshot">): Promise<KnownWithdrawals> {
-  const { actions } = await latestSnapshot();
-  const list = actions.flatMap(({ id, kind, title, status, decidedEpoch, withdrawal }) =>
-    kind === "treasury-withdrawals" && status === "enacted" && decidedEpoch !== null && withdrawal !== null
-      ? [{ epoch: decidedEpoch, actionId: id, title, amount: String(Math.round(withdrawal * 1e6)), recipients: [] }]
-      : [],
-  );
+}: Pick<GovernanceService, "history" | "latestGovernance" | "latestSnapshot">): Promise<KnownWithdrawals> {
+  const [records, { actions }] = await Promise.all([history.actions(), latestSnapshot()]);
+  const recipientsOf = new Map(records.map(({ id, withdrawals }) => [id, withdrawals]));
+  const list = actions.flatMap(({ id, kind, title, status, decidedEpoch, withdrawal }) => {
+    if (kind !== "treasury-withdrawals" || status !== "enacted" || decidedEpoch === null) return [];
+    const recipients = recipientsOf.get(id) ?? [];
+    const sum = recipients.reduce((total, { amount }) => total + BigInt(amount), 0n);
+    const amount = recipients.length > 0 ? sum : BigInt(Math.round((withdrawal ?? 0) * 1e6));
+    return [{ epoch: decidedEpoch, actionId: id, title, amount: String(amount), recipients }];
+  });
   return { readAt: latestGovernance().value.actions?.fetchedAt ?? null, list };
 }

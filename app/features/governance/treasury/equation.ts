@@ -1,7 +1,7 @@
 import { fractionOf } from "#app/features/governance/tally/fraction.ts";
 import type { EpochReading, TreasuryFlow } from "#app/features/governance/treasury/treasury.ts";
 
-/** Slots that make a block in an epoch, on average: 432,000 slots of which one in twenty has a leader. */
+/** Average number of blocks in an epoch: one in twenty of its 432,000 slots. */
 const EXPECTED_BLOCKS = 21_600n;
 
 /**

@@ -5,6 +5,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import "./treasury.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/boxes.css";
 
 /** Withdrawals in effect, newest first, with everyone who received ADA. Titles are their authors' plain text. */
 export function TreasuryWithdrawals({ withdrawals }: { withdrawals: readonly EnactedWithdrawal[] }) {

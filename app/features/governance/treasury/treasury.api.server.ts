@@ -82,7 +82,8 @@ export const treasuryRoutes = (tag: Tag): readonly Route<{ treasury: TreasurySer
       path: "/api/treasury/editions/{edition}",
       tag,
       summary: "Get a frozen edition",
-      description: "Its figures never change. A correction is a new edition, which names the hash of the one that it replaces.",
+      description:
+        "The figures of an edition never change. A correction is a new edition, which names the hash of the one that it replaces.",
       parameters: v.object({ edition: parameter(v.string(), "Epoch and number of the edition, such as 538-1", "538-1") }),
       answers: {
         200: jsonResponse("The edition", editionShape),
@@ -103,7 +104,7 @@ export const treasuryRoutes = (tag: Tag): readonly Route<{ treasury: TreasurySer
       path: treasuryCsvPath,
       tag,
       summary: "Export the treasury's epochs as CSV",
-      description: "All epochs, newest first. Amounts in lovelace.",
+      description: "The file has all epochs, newest first, with amounts in lovelace.",
       answers: {
         200: {
           description: `Comma-separated values with the columns ${Object.keys(flowShape.entries).join(", ")}, edition, hash`,
