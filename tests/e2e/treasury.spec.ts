@@ -38,9 +38,10 @@ test("the table of epochs opens by keyboard", async ({ page, site }) => {
   await expect(page.getByRole("table", { name: "The treasury's epochs, newest first, in ADA" })).toBeVisible();
 });
 
-for (const [name, viewport] of Object.entries(VIEWPORTS))
-  test(`has no violation and no sideways scroll at ${name}`, async ({ page, site }) => {
-    await page.setViewportSize(viewport);
+for (const { colorScheme, width } of VIEWPORTS)
+  test(`has no violation and no sideways scroll: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site.origin}/de/governance/treasury`);
     await waitForScripts(page);
     await expectNoSidewaysScroll(page);
