@@ -66,6 +66,7 @@ beforeAll(async () => {
   await services.ecosystem.saveProjectFigures({ source: "koios", interval: HOUR }, [figures("minswap"), figures("snek")]);
   await services.governance.store.saveDreps(["drep1a"], 1e9, now, HOUR);
   await services.staking.savePools([], now, HOUR);
+  await services.treasury.freeze(now, HOUR);
   await services.staking.saveParameters({
     fetchedAt: now,
     staleAt: now + HOUR,
@@ -86,7 +87,18 @@ beforeAll(async () => {
     shrinking: 0.0018,
   });
   // The bus reads the topics separately, in any order.
-  const saved = ["market", "network", "community", "rates", "chain", "directory", "project.minswap", "project.snek", "governance"];
+  const saved = [
+    "market",
+    "network",
+    "community",
+    "rates",
+    "chain",
+    "directory",
+    "project.minswap",
+    "project.snek",
+    "governance",
+    "treasury",
+  ];
   await eventually(
     "all of them",
     () => saved.filter((topic) => !features.bus.entryOf(topic)),

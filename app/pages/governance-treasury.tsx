@@ -33,7 +33,7 @@ export const loader = pageLoader(
     search: { title: "treasury:title", text: "treasury:description" },
   },
   async ({ language, services: { treasury }, render }) => {
-    const [editions, { list }] = await Promise.all([treasury.newest(), treasury.withdrawals()]);
+    const [editions, { readAt, list }] = await Promise.all([treasury.newest(), treasury.withdrawals()]);
     const latest = treasury.latest();
     const renderedAt = Date.now();
     expireAt(render, nextStateChangeAt([latest], renderedAt));
@@ -42,7 +42,7 @@ export const loader = pageLoader(
       editions,
       staleAt: latest?.staleAt ?? renderedAt,
       limits: joinExtensions(treasuryContent().limits),
-      withdrawals: list.toSorted((a, b) => b.epoch - a.epoch),
+      withdrawals: readAt === null ? null : list.toSorted((a, b) => b.epoch - a.epoch),
       renderedAt,
     };
   },
@@ -100,7 +100,7 @@ export default function GovernanceTreasury({ loaderData: { editions, staleAt, li
           </section>
           <section aria-labelledby="withdrawals">
             <SectionHead id="withdrawals" title={t("withdrawals.title")} text={t("withdrawals.lead")} />
-            <TreasuryWithdrawals withdrawals={withdrawals} />
+            <TreasuryWithdrawals withdrawals={withdrawals ?? []} />
           </section>
           <section className="page-notes" aria-labelledby="method">
             <h2 id="method">{t("method.title")}</h2>

@@ -7,7 +7,8 @@ import "#app/foundation/lists/lists.css";
 
 interface Props {
   limits: readonly TreasuryLimit[];
-  withdrawals: readonly EnactedWithdrawal[];
+  /** Null until we have read the actions. */
+  withdrawals: readonly EnactedWithdrawal[] | null;
 }
 
 /** Only a limit that was adopted, or may have been, can be used up. */
@@ -16,7 +17,7 @@ const canBeUsed = ({ outcome }: TreasuryLimit): boolean => outcome === "adopted"
 export function TreasuryLimits({ limits, withdrawals }: Props) {
   const { t } = useTranslation("treasury");
   const formats = useFormats();
-  const ada = (lovelace: string) => `${formats.integer(Math.round(Number(lovelace) / 1e6))}\u00a0ADA`;
+  const ada = (lovelace: string) => formats.integer(Math.round(Number(lovelace) / 1e6));
   return (
     <div className="list-frame card" role="region" aria-labelledby="limits" tabIndex={0}>
       <table className="list-table treasury-table">
@@ -32,16 +33,22 @@ export function TreasuryLimits({ limits, withdrawals }: Props) {
         </thead>
         <tbody>
           {limits.map((limit) => {
-            const use = canBeUsed(limit) ? limitUse(limit, withdrawals) : null;
+            const use = withdrawals !== null && canBeUsed(limit) ? limitUse(limit, withdrawals) : null;
             return (
               <tr key={limit.action}>
                 <th scope="row">
                   {t("limits.range", { from: limit.from, to: limit.to })}
                   {limit.extendedBy !== null && <span className="list-note hint">{t("limits.extended")}</span>}
                 </th>
-                <TableCell label={t("limits.amount")}>{`${formats.integer(limit.amount)}\u00a0ADA`}</TableCell>
-                <TableCell label={t("limits.used")}>{use ? ada(use.used) : "–"}</TableCell>
-                <TableCell label={t("limits.left")}>{use ? ada(use.left) : "–"}</TableCell>
+                <TableCell label={t("limits.amount")}>
+                  <span className="treasury-amount">{formats.integer(limit.amount)}</span>
+                </TableCell>
+                <TableCell label={t("limits.used")}>
+                  <span className="treasury-amount">{use ? ada(use.used) : "–"}</span>
+                </TableCell>
+                <TableCell label={t("limits.left")}>
+                  <span className="treasury-amount">{use ? ada(use.left) : "–"}</span>
+                </TableCell>
                 <TableCell label={t("limits.outcome")}>{t(`outcomes.${limit.outcome}`)}</TableCell>
                 <TableCell label={t("limits.sources")}>
                   <ul className="treasury-sources text-links">
