@@ -94,11 +94,11 @@ export default function GovernanceTreasury({ loaderData: { editions, staleAt, li
               <TreasuryEpochs editions={editions} />
             </section>
           )}
-          <section aria-labelledby="limits">
+          <section>
             <SectionHead id="limits" title={t("limits.title")} text={t("limits.lead")} />
             <TreasuryLimits limits={limits} withdrawals={withdrawals} />
           </section>
-          <section aria-labelledby="withdrawals">
+          <section>
             <SectionHead id="withdrawals" title={t("withdrawals.title")} text={t("withdrawals.lead")} />
             <TreasuryWithdrawals withdrawals={withdrawals ?? []} />
           </section>

@@ -33,7 +33,7 @@ test("adds up to the lovelace, and links each epoch's frozen figures", async ({ 
 test("the table of epochs opens by keyboard", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance/treasury`);
   await waitForScripts(page);
-  await page.getByText("Show all epochs as a table").focus();
+  await page.locator("summary", { hasText: "Show all epochs as a table" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("table", { name: "The treasury's epochs, newest first, in ADA" })).toBeVisible();
 });
