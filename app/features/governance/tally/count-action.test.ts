@@ -80,9 +80,9 @@ describe("DReps", () => {
         ["a", drep(yes)],
         ["b", drep(whole - yes)],
       ]);
-    const votes = [vote("drep", "a", "yes")];
-    expect(countBody({ ...INPUT, dreps: powers(need), votes }, "dreps")).toMatchObject({ isReached: true });
-    expect(countBody({ ...INPUT, dreps: powers(need - 1n), votes }, "dreps")).toMatchObject({ isReached: false, missing: "1" });
+    const cast = [vote("drep", "a", "yes")];
+    expect(countBody({ ...INPUT, dreps: powers(need), votes: cast }, "dreps")).toMatchObject({ isReached: true });
+    expect(countBody({ ...INPUT, dreps: powers(need - 1n), votes: cast }, "dreps")).toMatchObject({ isReached: false, missing: "1" });
   });
 
   test("approve nothing if all abstain: 0 of 0 is 0", () => {
