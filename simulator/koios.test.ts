@@ -46,11 +46,14 @@ const CALLS: Record<string, () => [query: string, body?: object]> = {
   asset_txs: () => [`?_asset_policy=${POLICY}&_asset_name=534e454b&_history=true`],
   asset_utxos: () => ["", { _asset_list: [HANDLE] }],
   committee_info: () => [""],
+  committee_votes: () => [""],
   credential_txs: () => ["", { _payment_credentials: [HASH.slice(0, 56)] }],
   drep_epoch_summary: () => [""],
   drep_info: () => ["", { _drep_ids: [world.drep] }],
   drep_list: () => [""],
   drep_metadata: () => ["", { _drep_ids: [world.drep] }],
+  drep_updates: () => [""],
+  drep_voting_power_history: () => ["?_epoch_no=640"],
   epoch_info: () => [""],
   epoch_params: () => [""],
   genesis: () => [""],
@@ -59,6 +62,7 @@ const CALLS: Record<string, () => [query: string, body?: object]> = {
   pool_list: () => [""],
   pool_owner_history: () => ["", { _pool_bech32_ids: [world.pool] }],
   pool_updates: () => [`?_pool_bech32=${world.pool}`],
+  pool_voting_power_history: () => ["?_epoch_no=640"],
   proposal_list: () => [""],
   proposal_votes: () => [`?_proposal_id=${world.action}`],
   proposal_voting_summary: () => [`?_proposal_id=${world.action}`],
@@ -66,6 +70,7 @@ const CALLS: Record<string, () => [query: string, body?: object]> = {
   tip: () => [""],
   totals: () => [""],
   tx_info: () => ["", { _tx_hashes: [HASH] }],
+  vote_list: () => [""],
 };
 
 describe("Koios rows", () => {

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { createAccounts } from "../world/accounts.ts";
 import { createChain } from "../world/chain.ts";
 import { createPools } from "../world/pools.ts";
-import { createProposals } from "../world/proposals.ts";
 import { createTransactions } from "../world/transactions.ts";
 import { createVotes } from "../world/votes.ts";
 import type { SourceEnv, SourceFactory, SourceResponse } from "./source.ts";
@@ -61,7 +60,7 @@ function asBlockfrost(row: Record<string, unknown>): object {
  */
 export const createBlockfrost: SourceFactory = (world) => {
   const chain = createChain(world);
-  const votes = createVotes(world, chain, createProposals(world, chain));
+  const votes = createVotes(world, chain);
   const accounts = createAccounts(world, chain, createPools(world, chain), votes);
   const transactions = createTransactions(world, chain);
   const app = new Hono<SourceEnv>();

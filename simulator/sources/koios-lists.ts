@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Chain } from "../world/chain.ts";
 import { createAccounts } from "../world/accounts.ts";
+import { createBallots } from "../world/ballots.ts";
 import { createContracts } from "../world/contracts.ts";
 import { createHandles } from "../world/handles.ts";
 import { createPools } from "../world/pools.ts";
@@ -16,12 +17,13 @@ import { parseValid } from "#app/foundation/schemas.server.ts";
 
 const rowsFor = <Id>(ids: readonly Id[], rowsOf: (id: Id) => Row[]): Row[] => ids.flatMap(rowsOf);
 
-type Proposals = Parameters<typeof createVotes>[2];
+type Proposals = Parameters<typeof createBallots>[2];
 
 /** Adds pools, DReps, votes and the committee to Koios. */
 export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, proposals: Proposals): void {
   const pools = createPools(world, chain);
-  const votes = createVotes(world, chain, proposals);
+  const votes = createVotes(world, chain);
+  const ballots = createBallots(world, chain, proposals, votes, pools);
   const accounts = createAccounts(world, chain, pools, votes);
   /** The IDs below this name in the body. */
   async function askedIds(c: Context<SourceEnv>, name: string): Promise<string[]> {
@@ -73,9 +75,21 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   app.post("/drep_metadata", async (c) => sendRows(c, votes.metadata(await askedIds(c, "_drep_ids"))));
   app.get("/drep_epoch_summary", (c) => sendRows(c, [votes.epochSummary()]));
   app.get("/proposal_voting_summary", (c) => {
-    const row = votes.summary(c.req.query("_proposal_id") ?? "");
+    const row = ballots.summary(c.req.query("_proposal_id") ?? "");
     return sendRows(c, row ? [row] : []);
   });
-  app.get("/proposal_votes", (c) => sendRows(c, votes.votes(c.req.query("_proposal_id") ?? "")));
-  app.get("/committee_info", (c) => sendRows(c, [votes.committee()]));
+  app.get("/proposal_votes", (c) => sendRows(c, ballots.proposalVotes(c.req.query("_proposal_id") ?? "")));
+  app.get("/vote_list", (c) => sendRows(c, ballots.voteList()));
+  app.get("/committee_votes", (c) => sendRows(c, ballots.committeeVotes(c.req.query("_cc_hot_id"))));
+  app.get("/drep_updates", (c) =>
+    sendRows(
+      c,
+      votes.updates().filter(({ drep_id }) => (c.req.query("_drep_id") ?? drep_id) === drep_id),
+    ),
+  );
+  const askedEpoch = (c: Context<SourceEnv>): number | null =>
+    c.req.query("_epoch_no") === undefined ? null : Number(c.req.query("_epoch_no"));
+  app.get("/drep_voting_power_history", (c) => sendRows(c, votes.powerHistory(askedEpoch(c), c.req.query("_drep_id"))));
+  app.get("/pool_voting_power_history", (c) => sendRows(c, pools.powerHistory(askedEpoch(c), c.req.query("_pool_bech32"))));
+  app.get("/committee_info", (c) => sendRows(c, [ballots.committee()]));
 }

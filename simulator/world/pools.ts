@@ -8,6 +8,7 @@ import type { World } from "./world.ts";
 const REGISTERED = 1_240;
 const RETIRED = 60;
 const FIRST_SHELLEY_EPOCH = 208;
+const FIRST_VOTING_EPOCH = 507;
 const BLOCKS_AN_EPOCH = 21_600;
 const ALL_ACTIVE_STAKE = 21.8e9;
 
@@ -133,7 +134,7 @@ export function createPools(world: World, chain: Chain) {
     return {
       ...declared,
       vrf_key_hash: hex(seed + 107, index, 64),
-      reward_addr_delegated_drep: null,
+      reward_addr_delegated_drep: defaultChoiceOf(index),
       meta_json: metadataOf(index),
       op_cert: hex(seed + 108, index, 64),
       op_cert_counter: 1,
@@ -229,7 +230,49 @@ export function createPools(world: World, chain: Chain) {
     });
   }
 
+  /** The DRep of a pool's reward account, which votes for silent pools. */
+  function defaultChoiceOf(index: number): string | null {
+    if (index % 10 === 1) return "drep_always_abstain";
+    return index % 90 === 2 ? "drep_always_no_confidence" : null;
+  }
+  const hasPower = (index: number, epoch: number): boolean => index < REGISTERED && firstEpochOf(index) <= epoch;
+  const voters = ids.map((voter, index) => ({
+    index,
+    voter,
+    hex: hex(seed, index, 56),
+    hasScript: false,
+    defaultChoice: defaultChoiceOf(index),
+  }));
+  const known = new Map<number, ReadonlyMap<string, bigint>>();
+  /** Voting power in lovelace at the start of an epoch. */
+  function powers(epoch: number): ReadonlyMap<string, bigint> {
+    const powersThen =
+      known.get(epoch) ??
+      new Map(
+        voters
+          .filter(({ index }) => hasPower(index, epoch))
+          .map(({ index, voter }) => [voter, BigInt(lovelace(stakeOf(index, epoch)))] as const),
+      );
+    known.set(epoch, powersThen);
+    return powersThen;
+  }
+  /** The rows of /pool_voting_power_history of one epoch, or of all epochs of one pool. */
+  function powerHistory(epoch: number | null, pool: string | undefined) {
+    const newest = chain.currentEpoch();
+    const epochs = epoch === null ? Array.from({ length: newest - FIRST_VOTING_EPOCH + 1 }, (_, back) => newest - back) : [epoch];
+    return epochs
+      .filter((one) => one >= FIRST_VOTING_EPOCH && one <= newest)
+      .flatMap((one) =>
+        [...powers(one)]
+          .filter(([id]) => pool === undefined || id === pool)
+          .map(([pool_id_bech32, amount]) => ({ pool_id_bech32, epoch_no: one, amount: String(amount) })),
+      );
+  }
+
   return {
+    voters: () => voters,
+    powers,
+    powerHistory,
     updates,
     history,
     ownerHistory,

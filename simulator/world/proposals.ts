@@ -2,6 +2,7 @@ import { bech32 } from "@scure/base";
 import { type Chain, epochStart } from "./chain.ts";
 import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import { createGovernanceDocuments, type DocumentContent } from "./governance-documents.ts";
+import { bech32 as bech32Address } from "./pools.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -72,37 +73,90 @@ export function createProposals(world: World, chain: Chain) {
     return forms[form] ?? null;
   }
 
+  const anchors = new Map<string, { url: string; hash: string }>();
+  /** Each document is signed once, because every list of votes reads the actions. */
+  function publish(key: string, index: number, content: DocumentContent) {
+    const anchor = anchors.get(key) ?? documents.publish("action", id(index), content);
+    anchors.set(key, anchor);
+    return anchor;
+  }
+
+  const account = (index: number, part: number): string => bech32Address("stake", 0xe1, seed + 3 + part, index);
+
+  /** Every second withdrawal has several recipients. */
+  const withdrawalsOf = (index: number) =>
+    (index % 2 === 0 ? ["31235800000"] : ["500000000000", "300000000000", "100000000001"]).map((amount, part) => ({
+      stake_address: account(index, part),
+      amount,
+    }));
+
+  /** Every second change needs the pools' votes. */
+  const parametersOf = (index: number) =>
+    index % 2 === 0 ? { max_block_size: 98_304, max_tx_size: 24_576 } : { drep_activity: 25, committee_min_size: 5, max_epoch: 20 };
+
+  /** The ledger's own JSON. */
+  function descriptionOf(type: string, index: number): object {
+    const contents: Record<string, () => unknown[]> = {
+      ParameterChange: () => [
+        null,
+        index % 2 === 0
+          ? { maxBlockBodySize: 98_304, maxTxSize: 24_576 }
+          : { dRepActivity: 25, committeeMinSize: 5, poolRetireMaxEpoch: 20 },
+        null,
+      ],
+      TreasuryWithdrawals: () => [
+        withdrawalsOf(index).map(({ amount }, part) => [
+          { network: "Mainnet", credential: { keyHash: hex(seed + 3 + part, index, 56) } },
+          Number(amount),
+        ]),
+        null,
+      ],
+      HardForkInitiation: () => [null, { major: 11, minor: 0 }],
+      NewCommittee: () => [
+        null,
+        [],
+        { [`scriptHash-${hex(seed + 6, index, 56)}`]: Math.floor(index) + 146 },
+        { numerator: 2, denominator: 3 },
+      ],
+      NewConstitution: () => [null, { anchor: { url: "ipfs://bafkreisimulated", dataHash: hex(seed + 7, index, 64) } }],
+      NoConfidence: () => [null],
+    };
+    return { tag: type, ...(contents[type] && { contents: contents[type]() }) };
+  }
+
   function row(index: number) {
-    const [usual, topic] = topics[index % topics.length] ?? topics[0];
+    const [listed, topic] = topics[index % topics.length] ?? topics[0];
+    const usual = listed === "NewCommittee" && index % 2 === 0 ? "NoConfidence" : listed;
     // In the unknown era, info actions have a new type, and parameter changes have a new parameter.
     const type = usual === "InfoAction" && isUnknownEra(world) ? UNKNOWN_ERA.proposal : usual;
     const added = isUnknownEra(world) ? UNKNOWN_ERA.parameters : {};
     const proposed = index * EPOCHS_APART;
     const terms = {
       deposit: "100000000000",
-      return_address: `stake1u${hex(seed + 1, index, 52)}`,
-      withdrawal: type === "TreasuryWithdrawals" ? [{ stake_address: `stake1u${hex(seed + 3, index, 52)}`, amount: "31235800000" }] : [],
+      return_address: bech32Address("stake", 0xe1, seed + 1, index),
+      withdrawal: type === "TreasuryWithdrawals" ? withdrawalsOf(index) : [],
     };
-    const published = documents.publish("action", id(index), contentOf(type, titleOf(index, topic), terms));
+    const published = publish(`${index} ${type}`, index, contentOf(type, titleOf(index, topic), terms));
     return {
       block_time: Math.floor(epochStart(proposed) + 86_400 * 4 * pseudoRandom(seed + 101, index)),
       proposal_id: id(index),
       proposal_tx_hash: transactionOf(index),
       proposal_index: 0,
       proposal_type: type,
-      proposal_description: { tag: type },
+      proposal_description: descriptionOf(type, index),
       previous_gov_action_proposal_id: null,
       ...terms,
       proposed_epoch: proposed,
       ...stages(index, proposed),
-      expiration: proposed + EPOCHS_OPEN,
+      // cardano-db-sync adds one to the last epoch whose votes count.
+      expiration: proposed + EPOCHS_OPEN + 1,
       meta_url: published.url,
       meta_hash: published.hash,
       meta_json: document(index, topic),
       meta_comment: null,
       meta_language: "en-us",
       meta_is_valid: null,
-      param_proposal: type === "ParameterChange" ? { max_block_size: 98_304, max_tx_size: 24_576, ...added } : null,
+      param_proposal: type === "ParameterChange" ? { ...parametersOf(index), ...added } : null,
     };
   }
 

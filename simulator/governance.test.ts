@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as v from "valibot";
+import { startSimulator, type Simulator } from "./simulator.ts";
+
+const vote = v.object({ proposal_id: v.string(), voter_role: v.string(), voter_id: v.string(), vote: v.string(), block_time: v.number() });
+const power = v.object({ drep_id: v.string(), amount: v.string() });
+const proposal = v.object({ proposal_id: v.string(), proposal_type: v.string(), expiration: v.number(), proposed_epoch: v.number() });
+const tally = v.object({
+  epoch_no: v.number(),
+  drep_yes_votes_cast: v.number(),
+  drep_yes_vote_power: v.string(),
+  drep_active_no_vote_power: v.string(),
+  drep_no_vote_power: v.string(),
+  drep_always_no_confidence_vote_power: v.string(),
+});
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0 });
+  simulator.control.set({ enforceLimits: false });
+  simulator.control.clock({ frozenAt: "2026-11-28T12:00:00.000Z" });
+});
+afterAll(() => simulator.close());
+
+async function read<Row>(path: string, schema: v.GenericSchema<unknown, Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const response = await fetch(`${simulator.url}/koios/${path}${path.includes("?") ? "&" : "?"}offset=${rows.length}`);
+    const page = v.parse(v.array(schema), await response.json());
+    rows.push(...page);
+    if (page.length < 1000) return rows;
+  }
+}
+
+test("the tally of each action follows from its newest votes and the powers of its epoch", async () => {
+  const votes = (await read("vote_list?order=block_time.asc", vote)).filter(({ voter_role }) => voter_role === "DRep");
+  const actions = await read("proposal_list", proposal);
+  expect(new Set(actions.map(({ proposal_type }) => proposal_type)).size, "All seven kinds are played").toBe(7);
+  for (const { proposal_id, proposal_type } of actions) {
+    const [told] = await read(`proposal_voting_summary?_proposal_id=${proposal_id}`, tally);
+    if (!told) throw new Error(`${proposal_id} has no tally`);
+    const rows = await read(`drep_voting_power_history?_epoch_no=${told.epoch_no}`, power);
+    const powers = new Map(rows.map(({ drep_id, amount }) => [drep_id, BigInt(amount)]));
+    const newest = new Map(votes.filter((row) => row.proposal_id === proposal_id).map((row) => [row.voter_id, row.vote]));
+    const yes = [...newest].filter(([voter, word]) => word === "Yes" && powers.has(voter));
+    const passive = proposal_type === "NoConfidence" ? BigInt(told.drep_always_no_confidence_vote_power) : 0n;
+    expect(told.drep_yes_votes_cast, proposal_id).toBe(yes.length);
+    expect(BigInt(told.drep_yes_vote_power), proposal_id).toBe(yes.reduce((sum, [voter]) => sum + (powers.get(voter) ?? 0n), passive));
+    expect(BigInt(told.drep_no_vote_power), "Power that said no is part of all that didn't say yes").toBeGreaterThanOrEqual(
+      BigInt(told.drep_active_no_vote_power),
+    );
+  }
+});
+
+test("votes come until the epoch before expiration ends, and some change", async () => {
+  const votes = await read("vote_list?order=block_time.asc", vote);
+  const actions = new Map((await read("proposal_list", proposal)).map((row) => [row.proposal_id, row]));
+  const epochOf = (seconds: number): number => Math.floor((seconds - 1_506_203_091) / 432_000);
+  for (const { proposal_id, block_time } of votes) expect(epochOf(block_time)).toBeLessThan(actions.get(proposal_id)?.expiration ?? 0);
+  for (const { expiration, proposed_epoch } of actions.values()) expect(expiration).toBe(proposed_epoch + 7);
+  const voters = votes.map(({ proposal_id, voter_id }) => `${proposal_id} ${voter_id}`);
+  expect(new Set(voters).size).toBeLessThan(voters.length);
+});
