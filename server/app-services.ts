@@ -318,7 +318,7 @@ export async function createAppServices(environment: Environment, pages: readonl
             news.settleFutureFeeds,
             () => emailQueue.settleFuture(),
           ]),
-          ...allJobs(client, environment, services, clock.passed).map(sourceHealth.watch),
+          ...allJobs(client, environment, { ...services, koiosCalls }, clock.passed).map(sourceHealth.watch),
           pruneJob(sourceHealth, clock.passed),
         ],
         { isReported: sourceReach.isReported },

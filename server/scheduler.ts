@@ -9,6 +9,7 @@ import { documentJobs } from "#app/features/governance/documents/documents.jobs.
 import type { DocumentClients } from "#app/features/governance/documents/fetch-document.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
 import { treasuryJobs } from "#app/features/governance/treasury/treasury.jobs.server.ts";
+import { historyJobs } from "#app/features/governance/history/history.jobs.server.ts";
 import { blocklistJobs } from "#app/features/link-check/blocklists.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
 import { networkJobs } from "#app/features/network/network.jobs.server.ts";
@@ -93,7 +94,12 @@ function projectScripts(): ReadonlyMap<string, readonly string[]> {
  * The jobs of all features. `passed` returns a time that is certainly past, even if the clock jumped: jobs delete old data by this time
  * only.
  */
-export const allJobs = (client: UpstreamClient, environment: Environment, services: FeatureServices, passed: () => number): Job[] => [
+export const allJobs = (
+  client: UpstreamClient,
+  environment: Environment,
+  services: FeatureServices & { koiosCalls: Pick<KoiosCalls, "hasRoom"> },
+  passed: () => number,
+): Job[] => [
   ...marketJobs({ client, environment, ...services }),
   ...ecosystemJobs({ client, environment, ...services, passed, reviewedPolicies, projectScripts: projectScripts() }),
   ...blocklistJobs({ client, environment, ...services }),
@@ -101,7 +107,13 @@ export const allJobs = (client: UpstreamClient, environment: Environment, servic
   ...converterJobs({ client, environment, ...services }),
   ...newsJobs(services.news, passed),
   ...communityJobs({ client, environment, ...services }),
-  ...stakingJobs({ client, environment, ...services, chain: () => chainRecords(services.network) }),
+  ...stakingJobs({
+    client,
+    environment,
+    ...services,
+    chain: () => chainRecords(services.network),
+    savePoolChoices: (epoch, choices) => services.governance.history.store.savePoolChoices(epoch, choices),
+  }),
   ...governanceJobs({ client, environment, ...services }),
   ...documentJobs({
     documents: services.governance.documents,
@@ -109,6 +121,7 @@ export const allJobs = (client: UpstreamClient, environment: Environment, servic
     listAnchors: () => services.governance.documents.listAnchors(),
   }),
   ...treasuryJobs({ client, environment, ...services }),
+  ...historyJobs({ client, environment, history: services.governance.history, koiosCalls: services.koiosCalls }),
   ...followJobs(services.follow, services.followEmails, followSubjects(services), passed),
   ...newsletterJobs(services.newsletter, passed),
   ...orderJobs(services.orders, passed),

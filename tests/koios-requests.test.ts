@@ -10,6 +10,13 @@ import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.ser
 import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";
 import { fetchDrepIds, fetchDrepNames, fetchDrepStates, fetchDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
+import {
+  fetchDrepPowers,
+  fetchDrepUpdates,
+  fetchPoolPowers,
+  fetchVotePage,
+} from "#app/features/governance/history/koios-history.server.ts";
+import { epochAt } from "#app/foundation/cardano-epochs.ts";
 import { fetchEpochRecords, fetchTotals } from "#app/features/network/koios-chain.server.ts";
 import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
 import { fetchPools, fetchPoolStates } from "#app/features/staking/koios-pools.server.ts";
@@ -66,6 +73,10 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   fetchDrepNames: () => fetchDrepNames(client, koios, [ids.drep]),
   fetchDrepStates: () => fetchDrepStates(client, koios, [ids.drep]),
   fetchDrepSummary: () => fetchDrepSummary(client, koios),
+  fetchDrepPowers: () => fetchDrepPowers(client, koios, epochAt(Date.now())),
+  fetchPoolPowers: () => fetchPoolPowers(client, koios, epochAt(Date.now())),
+  fetchDrepUpdates: () => fetchDrepUpdates(client, koios, Date.UTC(2024, 8, 1)),
+  fetchVotePage: () => fetchVotePage(client, koios, "older", null),
   fetchDrepVotes: () => fetchDrepVotes(client, koios, ids.action),
   fetchTally: () => fetchTally(client, koios, ids.action),
   fetchEpochRecords: () => fetchEpochRecords(client, koios),

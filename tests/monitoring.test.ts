@@ -23,7 +23,7 @@ const registry = createMetricsRegistry({
   stream: { size: 0 },
   runner: undefined,
   cache: { size: { entries: 0, bytes: 0 }, hits: 0, renders: 0 },
-  koiosCalls: { usedToday: () => ({ jobs: 0, pools: 0, checks: 0 }) },
+  koiosCalls: { usedToday: () => ({ jobs: 0, history: 0, pools: 0, checks: 0 }) },
   sourceHealth: { latest: () => ({ parts: [], findings: [] }) },
 });
 /** Prometheus derives three names from a histogram. */

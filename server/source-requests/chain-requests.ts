@@ -14,6 +14,13 @@ import { fetchCommittee } from "#app/features/governance/koios-committee.server.
 import { fetchDrepIds, fetchDrepNames, fetchDrepStates, fetchDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
 import { fetchEpochPots, fetchEpochWork } from "#app/features/governance/treasury/koios-treasury.server.ts";
+import {
+  fetchDrepPowers,
+  fetchDrepUpdates,
+  fetchPoolPowers,
+  fetchVotePage,
+} from "#app/features/governance/history/koios-history.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { fetchEpochRecords, fetchTotals } from "#app/features/network/koios-chain.server.ts";
 import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
 import { fetchPools, fetchPoolStates } from "#app/features/staking/koios-pools.server.ts";
@@ -122,8 +129,20 @@ function koiosRequests(): SourceRequest[] {
     ask("koios-votes.fetchDrepVotes", "an action's votes", async (client, options) =>
       rows((await fetchDrepVotes(client, options, need(found.proposal, "governance action"))).size, "votes"),
     ),
+    ask("koios-history.fetchVotePage", "the newest votes", async (client, options) =>
+      rows((await fetchVotePage(client, options, "older", null)).votes.length, "votes"),
+    ),
+    ask("koios-history.fetchDrepPowers", "DReps' power in an epoch", async (client, options) =>
+      rows((await fetchDrepPowers(client, options, need(found.epoch, "epoch"))).size, "DReps"),
+    ),
+    ask("koios-history.fetchPoolPowers", "pools' power in an epoch", async (client, options) =>
+      rows((await fetchPoolPowers(client, options, need(found.epoch, "epoch"))).size, "pools"),
+    ),
+    ask("koios-history.fetchDrepUpdates", "a month of DReps' certificates", async (client, options) =>
+      rows((await fetchDrepUpdates(client, options, Date.now() - 30 * DAY)).length, "certificates"),
+    ),
     ask("koios-committee.fetchCommittee", "the committee", async (client, options) =>
-      amount("quorum", (await fetchCommittee(client, options, need(found.epoch, "epoch"))).quorum),
+      amount("quorum", (await fetchCommittee(client, options, need(found.epoch, "epoch"))).committee.quorum),
     ),
     ask("koios-treasury.fetchEpochPots", "the treasury", async (client, options) => {
       const { epoch } = await fetchEpochPots(client, options, need(found.epoch, "epoch"));

@@ -47,7 +47,7 @@ const powerOf = (dreps: readonly BlockfrostDrep[]): number | null =>
 export function governanceJobs({
   client,
   environment,
-  governance: { store, latestGovernance },
+  governance: { store, history, latestGovernance },
   ecosystem,
 }: {
   client: PoliteFetch;
@@ -85,7 +85,11 @@ export function governanceJobs({
     return source;
   }
 
-  const readCommittee = async () => store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
+  const readCommittee = async () => {
+    const { committee, record } = await fetchCommittee(client, koios, epochAt(Date.now()));
+    await history.store.saveCommittee(record);
+    await store.saveCommittee(committee, INTERVALS.order);
+  };
 
   return [
     {
@@ -94,8 +98,9 @@ export function governanceJobs({
       async run(signal) {
         let isFirstRound = false;
         const saveActions = async () => {
-          const { proposals, fetchedAt } = await fetchProposals(client, koios);
+          const { proposals, records, fetchedAt } = await fetchProposals(client, koios);
           await runParts({
+            history: () => history.store.saveActions(records),
             governance: () => store.saveActions(proposals, fetchedAt, INTERVALS.actions),
             ecosystem: () => ecosystem.saveProposals(proposals),
           });

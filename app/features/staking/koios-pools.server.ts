@@ -49,6 +49,8 @@ export interface KoiosPoolState {
   /** Stake of the owners; below the declared pledge the pool earns nothing. */
   livePledge: number | null;
   delegators: number | null;
+  /** DRep of its reward account; null if it has none. */
+  rewardDrep: string | null;
 }
 
 export const poolsPerCall = (isKeyed: boolean): number => (isKeyed ? POOLS_PER_CALL.keyed : POOLS_PER_CALL.keyless);
@@ -63,7 +65,7 @@ export async function fetchPools(client: PoliteFetch, options: SourceOptions): P
 
 /** Fetches the chain's counts for at most `poolsPerCall` pools. @throws {UpstreamError} */
 export async function fetchPoolStates(client: PoliteFetch, options: SourceOptions, ids: readonly string[]): Promise<KoiosPoolState[]> {
-  const path = "/pool_info?select=pool_id_bech32,meta_json,block_count,live_stake,live_pledge,live_delegators";
+  const path = "/pool_info?select=pool_id_bech32,meta_json,block_count,live_stake,live_pledge,live_delegators,reward_addr_delegated_drep";
   return parsePoolStates((await requestKoios(client, options, path, { body: { _pool_bech32_ids: ids } })).value);
 }
 
@@ -118,6 +120,7 @@ const stateRow = v.pipe(
     live_stake: ada,
     live_pledge: ada,
     live_delegators: integerWithin(0, 1e9),
+    reward_addr_delegated_drep: v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^drep[\w]{1,110}$/))), null),
   }),
   v.transform((row): KoiosPoolState => ({
     id: row.pool_id_bech32,
@@ -126,6 +129,7 @@ const stateRow = v.pipe(
     liveStake: row.live_stake,
     livePledge: row.live_pledge,
     delegators: row.live_delegators,
+    rewardDrep: row.reward_addr_delegated_drep ?? null,
   })),
 );
 

@@ -99,6 +99,7 @@ describe("parsePoolStates", () => {
     liveStake: 64_328_627.680963,
     livePledge: 64_328_594.406327,
     delegators: 5,
+    rewardDrep: null,
   };
 
   test.each<[string, object, Partial<KoiosPoolState>]>([

@@ -79,7 +79,7 @@ export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) 
      * Stores the chain's counts. Pools without counts are marked as asked too, so that the next run moves on to others.
      * @param interval milliseconds until a pool is read again
      */
-    async savePoolStates(asked: readonly string[], states: readonly KoiosPoolState[], interval: number): Promise<void> {
+    async savePoolStates(asked: readonly string[], states: readonly Omit<KoiosPoolState, "rewardDrep">[], interval: number): Promise<void> {
       const askedAt = new Date();
       await db.transaction(async (transaction) => {
         // A returned value replaces the stored one; a missing value leaves it.

@@ -288,6 +288,7 @@ describe("Scheduled jobs", { timeout: 90_000 }, () => {
       environment: readEnvironment({ KOIOS_URL: `${simulator.url}/koios`, ...(token ? { KOIOS_TOKEN: token } : {}) }),
       staking,
       chain,
+      savePoolChoices: async () => undefined,
     });
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }

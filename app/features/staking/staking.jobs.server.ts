@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { deriveParameters, type ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
+import { epochAt } from "#app/foundation/cardano-epochs.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
@@ -15,17 +16,22 @@ const CALLS_PER_RUN = { keyless: 10, keyed: 50 };
 const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
 const FIRST_RECORDS_DELAY = { nextIn: 2 * SECOND };
 
-/** @param chain reads the stored parameters, supply and epochs, which another job fetches */
+/**
+ * @param chain reads the stored parameters, supply and epochs, which another job fetches
+ * @param savePoolChoices stores the DReps of pools' reward accounts, which vote for silent pools
+ */
 export function stakingJobs({
   client,
   environment,
   staking: { latestStaking, poolsToRefresh, saveParameters, savePools, savePoolStates },
   chain,
+  savePoolChoices,
 }: {
   client: PoliteFetch;
   environment: Environment;
   staking: StakingService;
   chain: () => Promise<ChainRecords>;
+  savePoolChoices: (epoch: number, choices: ReadonlyMap<string, string | null>) => Promise<void>;
 }): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   const isKeyed = environment.KOIOS_TOKEN !== undefined;
@@ -62,6 +68,7 @@ export function stakingJobs({
         const { asked, answers, failure } = await batches.askAll(ids, ask, { signal, maxCalls: calls });
         // Save once, because every change re-renders all pages with pools; also save the results before a failure.
         if (asked.length > 0) await savePoolStates(asked, answers, DAY);
+        await savePoolChoices(epochAt(Date.now()), new Map(answers.map(({ id, rewardDrep }) => [id, rewardDrep])));
         if (failure !== null) throw failure;
         if (isFirstRound) return FIRST_RUN_DELAY;
       },

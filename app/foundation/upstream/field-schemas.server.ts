@@ -36,6 +36,9 @@ export const line = (most: number) =>
     null,
   );
 
+/** A hash of this many digits; null if it isn't one. */
+export const hexadecimal = (digits: number) => v.fallback(v.nullable(v.pipe(v.string(), v.length(digits), v.regex(/^[0-9a-f]+$/))), null);
+
 /** Like `line`, but rejects the row if nothing readable is left. */
 export const requiredLine = (most: number) =>
   v.pipe(

@@ -5,15 +5,15 @@ import { errorReason, log } from "#app/foundation/log.server.ts";
 import { koiosCalls } from "./koios-calls.tables.server.ts";
 import { CALL_PURPOSES, type CallPurpose } from "./send-request.server.ts";
 
-/** Maximum shares of the day's calls. Jobs need the rest; they are counted but never refused. */
-const SHARES = { pools: 0.16, checks: 0.2 };
+/** Maximum shares of the day's calls. Jobs need the rest; they are counted but never refused. The history of governance can wait. */
+const SHARES = { history: 0.1, pools: 0.16, checks: 0.2 };
 const FLUSH_INTERVAL_MS = 3_000;
 /** Interval for reading the other instances' counts while idle. */
 const REFRESH_MS = 60_000;
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 type Counts = Record<CallPurpose, number>;
-const noCounts = (): Counts => ({ jobs: 0, pools: 0, checks: 0 });
+const noCounts = (): Counts => ({ jobs: 0, history: 0, pools: 0, checks: 0 });
 const sumOf = (counts: Counts): number => CALL_PURPOSES.reduce((sum, purpose) => sum + counts[purpose], 0);
 
 export interface KoiosCallsOptions {

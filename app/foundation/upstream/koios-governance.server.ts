@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { sourceFindings } from "./source-findings.server.ts";
 import { enumValue } from "./enumeration.server.ts";
-import { shapeError, line, requiredLine, pastTimestamp, type SourceOptions, integerWithin } from "./field-schemas.server.ts";
+import { hexadecimal, shapeError, line, requiredLine, pastTimestamp, type SourceOptions, integerWithin } from "./field-schemas.server.ts";
 import { fetchPages } from "./koios-pages.server.ts";
-import { ada, readRows } from "./koios.server.ts";
+import { lovelaceToAda, readRows } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
 // https://api.koios.rest: governance actions. Titles and abstracts are untrusted plain text from their authors.
@@ -42,7 +42,7 @@ export interface KoiosProposal {
   anchor: string | null;
   /** Milliseconds since 1970. */
   proposedAt: number | null;
-  /** Last epoch for voting. */
+  /** Last epoch whose votes count. */
   expiresEpoch: number | null;
   /** Epoch of the outcome; null while active. */
   decidedEpoch: number | null;
@@ -53,18 +53,19 @@ export interface KoiosProposal {
   parameters: string[];
 }
 
-/** All governance actions, newest first. */
+/** All governance actions, newest first: as the site lists them, and exactly as the chain has them. */
 export async function fetchProposals(
   client: PoliteFetch,
   options: SourceOptions,
-): Promise<{ fetchedAt: number; proposals: KoiosProposal[] }> {
+): Promise<{ fetchedAt: number; proposals: KoiosProposal[]; records: KoiosActionRecord[] }> {
   const columns =
-    "block_time,proposal_id,proposal_type,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration," +
-    "meta_url,meta_json,withdrawal,param_proposal";
+    "block_time,proposal_id,proposal_tx_hash,proposal_index,proposal_type,proposal_description,previous_gov_action_proposal_id," +
+    "deposit,return_address,proposed_epoch,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration," +
+    "meta_url,meta_hash,meta_json,withdrawal,param_proposal";
   const path = `/proposal_list?select=${columns}&order=block_time.desc,proposal_id.asc`;
   const page = { pageSize: PAGE_SIZE, maxBytes: PAGE_BYTES, allowsCutOff: true };
   const { rows, fetchedAt } = await fetchPages(client, options, path, proposalRow, page);
-  return { fetchedAt, proposals: toProposals(rows, fetchedAt) };
+  return { fetchedAt, proposals: toProposals(rows, fetchedAt), records: toRecords(rows, fetchedAt) };
 }
 
 const epoch = integerWithin(0, 100_000);
@@ -80,7 +81,9 @@ const textOrWrapped = (most: number) =>
     ]),
     null,
   );
-const payment = v.object({ stake_address: v.fallback(v.nullable(v.string()), null), amount: ada });
+/** Keeps the digits, because the sum in ADA isn't enough for the treasury. */
+const digits = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^\d{1,17}$/))), null);
+const payment = v.object({ stake_address: v.fallback(v.nullable(v.string()), null), amount: digits });
 const proposalRow = v.object({
   proposal_id: v.pipe(v.string(), v.regex(/^gov_action1[02-9ac-hj-np-z]{40,100}$/)),
   proposal_type: enumValue(SOURCE, "proposal_list.proposal_type", PROPOSAL_KINDS.keys()),
@@ -90,6 +93,14 @@ const proposalRow = v.object({
   dropped_epoch: epoch,
   expired_epoch: epoch,
   expiration: epoch,
+  proposal_tx_hash: hexadecimal(64),
+  proposal_index: integerWithin(0, 65_535),
+  proposal_description: v.optional(v.unknown(), null),
+  previous_gov_action_proposal_id: line(120),
+  deposit: digits,
+  return_address: line(120),
+  proposed_epoch: epoch,
+  meta_hash: hexadecimal(64),
   meta_url: line(500),
   meta_json: v.fallback(
     v.nullable(v.object({ body: v.object({ title: textOrWrapped(200), abstract: textOrWrapped(MAX_ABSTRACT_LENGTH) }) })),
@@ -126,7 +137,7 @@ function toProposals(rows: readonly ProposalRow[], now: number): KoiosProposal[]
       abstract: row.meta_json?.body.abstract ?? null,
       anchor: row.meta_url,
       proposedAt: row.block_time === null ? null : pastTimestamp(row.block_time * 1000, now),
-      expiresEpoch: row.expiration,
+      expiresEpoch: lastVotingEpoch(row),
       ...decisionOf(row),
       withdrawal: mayHave(row.proposal_type, "TreasuryWithdrawals") ? sumOf(paymentsOf(same)) : null,
       parameters: mayHave(row.proposal_type, "ParameterChange") ? namesIn(row.param_proposal) : [],
@@ -134,6 +145,59 @@ function toProposals(rows: readonly ProposalRow[], now: number): KoiosProposal[]
   );
   if (proposals.length === 0) throw shapeError(SOURCE, "no proposals");
   return proposals.sort((a, b) => (b.proposedAt ?? 0) - (a.proposedAt ?? 0));
+}
+
+/**
+ * The ledger accepts votes until the end of `gasExpiresAfter`, six epochs after the proposal. Koios' `expiration` comes from
+ * cardano-db-sync, which adds one: it's the epoch that begins when the vote ends.
+ */
+const lastVotingEpoch = ({ expiration }: ProposalRow): number | null => (expiration === null || expiration === 0 ? null : expiration - 1);
+
+/** Parses the chain's record of each action. Leaves out rows without hash, index, epoch or time. */
+export const parseActionRecords = (document: unknown, now: number): KoiosActionRecord[] =>
+  toRecords(readRows(document, proposalRow, "proposal_list"), now);
+
+function toRecords(rows: readonly ProposalRow[], now: number) {
+  return [...Map.groupBy(rows, ({ proposal_id }) => proposal_id).values()].flatMap((same) =>
+    same.slice(-1).flatMap((row) => {
+      const { proposal_tx_hash: txHash, proposal_index: index, proposed_epoch: proposedEpoch } = row;
+      const proposedAt = row.block_time === null ? null : pastTimestamp(row.block_time * 1000, now);
+      if (txHash === null || index === null || proposedEpoch === null || proposedAt === null) return [];
+      return [
+        {
+          id: row.proposal_id,
+          txHash,
+          index,
+          kind: PROPOSAL_KINDS.get(row.proposal_type) ?? row.proposal_type,
+          previousActionId: row.previous_gov_action_proposal_id,
+          proposedAt,
+          proposedEpoch,
+          lastVotingEpoch: lastVotingEpoch(row),
+          ratifiedEpoch: row.ratified_epoch,
+          enactedEpoch: row.enacted_epoch,
+          expiredEpoch: row.expired_epoch,
+          droppedEpoch: row.dropped_epoch,
+          deposit: row.deposit,
+          returnAddress: row.return_address,
+          withdrawals: withdrawalsOf(same),
+          parameters: row.param_proposal ?? {},
+          description: row.proposal_description,
+          anchor: row.meta_url === null || row.meta_hash === null ? null : { url: row.meta_url, hash: row.meta_hash },
+        },
+      ];
+    }),
+  );
+}
+/** An action as the chain has it. Amounts in lovelace, times in milliseconds since 1970. */
+type KoiosActionRecord = ReturnType<typeof toRecords>[number];
+
+/** Leaves out an unreadable recipient, and reports it. */
+function withdrawalsOf(rows: readonly ProposalRow[]): { stakeAddress: string; amount: string }[] {
+  return paymentsOf(rows).flatMap(({ stake_address: stakeAddress, amount }) => {
+    if (stakeAddress !== null && amount !== null) return [{ stakeAddress, amount }];
+    sourceFindings.add({ source: SOURCE, kind: "unreadable-row", place: "proposal_list.withdrawal" });
+    return [];
+  });
 }
 
 /** Merges the recipients of all rows of one action by stake address. */
@@ -157,10 +221,11 @@ function decisionOf(row: ProposalRow): { status: ProposalStatus; decidedEpoch: n
   return row.dropped_epoch === null ? { status: "active", decidedEpoch: null } : { status: "dropped", decidedEpoch: row.dropped_epoch };
 }
 
-/** Null if the list is empty or an amount is unknown. */
-function sumOf(parts: readonly { amount: number | null }[]): number | null {
-  if (parts.length === 0) return null;
-  return parts.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0);
+/** Sum in ADA; null if the list is empty or an amount is unknown. */
+function sumOf(parts: readonly { amount: string | null }[]): number | null {
+  const amounts = parts.flatMap(({ amount }) => (amount === null ? [] : [BigInt(amount)]));
+  if (parts.length === 0 || amounts.length < parts.length) return null;
+  return lovelaceToAda(amounts.reduce((sum, amount) => sum + amount, 0n));
 }
 
 /** Names only, because the values have no common format. */

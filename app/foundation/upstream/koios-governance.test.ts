@@ -15,7 +15,8 @@ describe("parseProposals", () => {
     proposedAt: 1706053130000,
     abstract: "…",
     anchor: null,
-    expiresEpoch: 666,
+    // Votes count until the end of the epoch before Koios' `expiration`.
+    expiresEpoch: 665,
     decidedEpoch: null,
     status: "active",
     withdrawal: null,
@@ -138,6 +139,6 @@ test("Requests only the columns it reads", async () => {
   };
   expect(await fetchProposals(client, { baseUrl: "http://x" })).toMatchObject({ fetchedAt: NOW, proposals: { length: 4 } });
   expect(seen.map(({ url }) => url)).toEqual([
-    "http://x/proposal_list?select=block_time,proposal_id,proposal_type,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration,meta_url,meta_json,withdrawal,param_proposal&order=block_time.desc,proposal_id.asc&limit=100&offset=0",
+    "http://x/proposal_list?select=block_time,proposal_id,proposal_tx_hash,proposal_index,proposal_type,proposal_description,previous_gov_action_proposal_id,deposit,return_address,proposed_epoch,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration,meta_url,meta_hash,meta_json,withdrawal,param_proposal&order=block_time.desc,proposal_id.asc&limit=100&offset=0",
   ]);
 });

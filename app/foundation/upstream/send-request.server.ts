@@ -10,7 +10,7 @@ const MAX_REDIRECTS = 5;
 const NO_CONTENT = 204;
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 
-export const CALL_PURPOSES = ["jobs", "pools", "checks"] as const;
+export const CALL_PURPOSES = ["jobs", "history", "pools", "checks"] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
 export interface UpstreamRequest {

@@ -18,8 +18,8 @@ import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 /** The state is one row. */
 const STATE_ID = 1;
 
-/** How far the stored votes go, in milliseconds since 1970: all from `since` to `until`. */
-export interface VoteRange {
+/** Range of the stored votes, in milliseconds since 1970: all from `since` to `until`. */
+interface VoteRange {
   since: number | null;
   until: number | null;
   isComplete: boolean;
@@ -59,7 +59,7 @@ export class HistoryStore {
 
   /**
    * Saves a page of votes and the range that is complete with it.
-   * @param only the times (milliseconds since 1970, inclusive) for which the page is complete: stored votes that it lacks were rolled back
+   * @param only a range (milliseconds since 1970, inclusive) that the page has completely: stored ones that it lacks were rolled back
    */
   async saveVotes(votes: readonly NewVote[], range: VoteRange, only?: { from: number; to: number }): Promise<void> {
     await this.#db.transaction(async (transaction) => {

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe("votes", () => {
-  test("a voter's newest vote on an action counts, whatever the order in which pages arrive", async () => {
+  test("a voter's newest vote on an action counts, even if pages arrive in another order", async () => {
     const first = vote({ txHash: "01" });
     const second = vote({ txHash: "02", choice: "no", votedAt: START + HOUR });
     const third = vote({ txHash: "03", choice: "abstain", votedAt: START + 2 * HOUR });

@@ -46,7 +46,8 @@ export function createGovernanceHistory({ db, bus }: { db: Database; bus: LiveBu
       .from(powerRecords)
       .innerJoin(voters, eq(voters.key, powerRecords.voter))
       .where(and(eq(powerRecords.epoch, epoch), eq(voters.role, role)));
-    return new Map(rows.map(({ id, power }) => [id, power]));
+    // Koios has no powers of some epochs.
+    return rows.length === 0 ? null : new Map(rows.map(({ id, power }) => [id, power]));
   }
 
   const voteColumns = {
@@ -162,7 +163,7 @@ export function createGovernanceHistory({ db, bus }: { db: Database; bus: LiveBu
       return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }));
     },
 
-    /** How far the stored votes go. Show it beside every count while it's incomplete. */
+    /** Range of the stored votes. Show it beside every count while it's incomplete. */
     async coverage(): Promise<HistoryCoverage> {
       const stored = await state();
       if (!stored) return NO_COVERAGE;

@@ -59,7 +59,7 @@ export interface VoteRecord {
   isSuperseded: boolean;
 }
 
-/** How far the stored history goes. `isComplete` once all pages of the source have been read. */
+/** Range of the stored history. `isComplete` once all pages of the source have been read. */
 export interface HistoryCoverage {
   isComplete: boolean;
   /** Time of the oldest vote that we have stored. */
@@ -87,7 +87,7 @@ export interface EpochPower {
 export interface CommitteeMember {
   /** CIP-129 ID: cc_cold1... */
   coldId: string;
-  /** CIP-129 ID (cc_hot1...) of the credential that votes now; null if there is none. */
+  /** The credential that votes now, as a CIP-129 ID (cc_hot1...); null if there is none. */
   hotId: string | null;
   /** Credentials that voted for this member before, as far as we have seen them. */
   earlierHotIds: readonly string[];
