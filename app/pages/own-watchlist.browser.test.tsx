@@ -5,10 +5,9 @@ import catalog from "../../content/messages/en/catalog.json";
 import categories from "../../content/messages/en/categories.json";
 import common from "../../content/messages/en/common.json";
 import watchlist from "../../content/messages/en/watchlist.json";
-import type { WatchlistEntry } from "#app/features/ecosystem/catalog/watchlist-entries.ts";
 import { EMPTY_FIGURES, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
+import { priceFigure, watchedProject } from "#app/features/ecosystem/watchlist/watched-projects.test-support.ts";
 import { alerts, writeAlerts } from "#app/features/watchlist/alerts.ts";
-import { HOUR } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
@@ -18,24 +17,7 @@ import { setStarred, starredIds } from "#app/foundation/ui/starred.ts";
 import ownWatchlist from "#app/pages/own-watchlist.island.tsx";
 import "#app/styles.css";
 
-const price = (value: number, staleAt = Date.now() + HOUR): Figure => ({
-  value,
-  source: "coingecko",
-  observedAt: Date.now(),
-  fetchedAt: Date.now(),
-  staleAt,
-});
-const project = (name: string, hasPrice = true): WatchlistEntry => ({
-  id: name.toLowerCase(),
-  name,
-  category: "wallets",
-  status: "live",
-  confirmed: "2026-08-22",
-  hasPrice,
-  hasFigures: hasPrice,
-  figures: null,
-});
-const projects = [project("Anvil"), project("Brook"), project("Cove", false)];
+const projects = [watchedProject("Anvil"), watchedProject("Brook"), watchedProject("Cove", false)];
 
 let stream: ReturnType<typeof fakeLiveStream>;
 const errors = vi.spyOn(console, "error");
@@ -112,7 +94,7 @@ test("Shows figures from the live stream, and missing ones at once", async () =>
   await open();
   const cove = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Cove" }) });
   expect(cove.getByTitle("Not known").elements()).toHaveLength(3);
-  publish("anvil", price(12.5));
+  publish("anvil", priceFigure(12.5));
   await expect.element(text("$12.50")).toBeVisible();
   await expect.element(text("· CoinGecko")).toBeVisible();
 });
@@ -120,7 +102,7 @@ test("Shows figures from the live stream, and missing ones at once", async () =>
 test("Triggers an alert once, at a price that isn't delayed", async () => {
   setStarred(["anvil"]);
   await open();
-  publish("anvil", price(10));
+  publish("anvil", priceFigure(10));
   await opener.click();
   const field = page.getByLabelText("Price in US dollars");
   await field.fill("nothing");
@@ -134,14 +116,14 @@ test("Triggers an alert once, at a price that isn't delayed", async () => {
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await expect.element(field).toHaveValue("");
 
-  publish("anvil", price(7, Date.now() - 1));
+  publish("anvil", priceFigure(7, Date.now() - 1));
   await expect.element(text("$7.00")).toBeVisible();
   expect(alerts()).toHaveLength(1);
-  publish("anvil", price(6));
+  publish("anvil", priceFigure(6));
   await expect.element(text("Anvil is below $8.00: $6.00").first()).toBeVisible();
   await expect.element(button("Remove: Below $8.00")).not.toBeInTheDocument();
   expect(alerts()).toEqual([]);
-  publish("anvil", price(5));
+  publish("anvil", priceFigure(5));
   await expect.element(text("$5.00")).toBeVisible();
   expect(text(/Anvil is below/).elements()).toHaveLength(1);
 });
