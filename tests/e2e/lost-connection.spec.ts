@@ -75,6 +75,22 @@ test.describe("when the connection is lost", () => {
     await expect(palette.getByRole("combobox")).toHaveValue("minswap");
   });
 
+  test("says that the glossary can't filter, keeps what was typed and filters once online again", async ({ page, site, context }) => {
+    await page.goto(`${site.origin}/glossary`);
+    await waitForScripts(page);
+    await context.setOffline(true);
+    const field = page.locator("main input[name=q]");
+    const probed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/favicon.svg"));
+    await field.click();
+    await probed;
+    await page.keyboard.type("epoch");
+    await expect(notifications(page).getByText("You're offline.")).toBeVisible();
+    await expect(field).toHaveValue("epoch");
+    await context.setOffline(false);
+    await expect(page.locator(".glossary-count")).toHaveText(/found$/);
+    await expect(field).toHaveValue("epoch");
+  });
+
   test("keeps the footer form's address and explains why it wasn't sent", async ({ page, site, context }) => {
     await page.goto(site.origin);
     await waitForScripts(page);

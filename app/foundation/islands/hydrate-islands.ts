@@ -46,9 +46,11 @@ function whenWanted(island: HTMLElement, trigger: string | undefined, start: () 
   stops.push(() => observer.disconnect());
 }
 
-/** Explains why the visitor's presses had no effect. Without a press it stays silent, because the server's HTML works as it is. */
+/** True if the visitor entered something that should have changed the page at once. Fields of a form that is sent wait for its button. */
+const hasEarlyEntry = (island: HTMLElement): boolean => readEarlyInputs(island).some(({ field }) => field.form?.method !== "post");
+
+/** Explains why a press or an entry had no effect. */
 function sayFailure(island: HTMLElement, failure: LoadFailure): void {
-  if (failure === "none" || !hasEarlyPress(island)) return;
   if (failure === "away") return toast.error(frameText(unreachableReasonKey()), { description: frameText("away.kept") });
   takeEarlyPresses(island);
   toast.error(frameText("island.gone"));
@@ -80,11 +82,21 @@ export async function runIsland(island: HTMLElement, onFailure: (failure: LoadFa
   for (const button of [...presses, ...held]) button.click();
 }
 
+/** Runs an island. If its script can't be loaded, each press and entry is answered; without any the server's HTML works as it is. */
 function runInPage(island: HTMLElement): Promise<void> {
+  let reason: LoadFailure = "none";
+  const answer = (isWaiting: (island: HTMLElement) => boolean) => {
+    if (island.dataset.hydrated === undefined && isWaiting(island)) sayFailure(island, reason);
+  };
   return runIsland(island, (failure) => {
-    sayFailure(island, failure);
-    // Later presses have no effect either. The timeout lets the head script hold a form back first.
-    if (failure === "gone") island.addEventListener("click", () => setTimeout(sayFailure, 0, island, failure));
+    if (failure === "none") return;
+    const isFirst = reason === "none";
+    reason = failure;
+    if (hasEarlyPress(island) || hasEarlyEntry(island)) sayFailure(island, failure);
+    if (!isFirst) return;
+    // The timeout lets the head script hold a form back first.
+    island.addEventListener("click", () => setTimeout(answer, 0, hasEarlyPress));
+    for (const type of ["input", "change"]) island.addEventListener(type, () => answer(hasEarlyEntry), { once: type === "input" });
   });
 }
 
