@@ -74,6 +74,17 @@ export function observeClicks(): void {
   }
   requestAnimationFrame(draw);
 
+  /** The part of the page that a control opens: a fold, a menu or a tab's panel. */
+  function openedBy(element: Element | undefined): Element | null {
+    if (element instanceof HTMLElement && element.matches("summary")) return element.closest("details");
+    const id = element?.getAttribute("popovertarget") ?? (element?.matches("[role=tab]") ? element.getAttribute("aria-controls") : null);
+    return id ? document.getElementById(id) : null;
+  }
+  /** The text that is visible in the part; empty while it's closed. */
+  const textIn = (part: Element | null): string => (part instanceof HTMLElement && isSeen(part) ? part.innerText.trim() : "");
+  let opened: Element | null = null;
+  let textBefore = "";
+
   const begin = () => {
     pressedAt ??= performance.now();
   };
@@ -90,6 +101,8 @@ export function observeClicks(): void {
         pressedAt = sign = null;
         drawn = 0;
         before = new Set([...shown(), ...said()]);
+        opened = openedBy(element);
+        textBefore = textIn(opened);
         return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
       },
       isSummary: (key: string): boolean => controls().some((control) => control.key === key && control.element.matches("summary")),
@@ -124,6 +137,10 @@ export function observeClicks(): void {
         return filled;
       },
       sign: () => sign,
+      hasOpened(): boolean {
+        const text = textIn(opened);
+        return text !== "" && text !== textBefore && ![...(opened?.querySelectorAll(SIGNS) ?? [])].some(isSeen);
+      },
     },
   });
 }
@@ -138,6 +155,8 @@ declare global {
       fill(key: string): Record<string, string>;
       /** Milliseconds from the click to the first visible feedback, or null without feedback. */
       sign(): number | null;
+      /** True if the control opened a fold, a menu or a tab, and all its text is there. */
+      hasOpened(): boolean;
     };
   }
 }
