@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { AnalyticsReport } from "#app/features/analytics/report.ts";
-import { EmptyState, Ranking, percentOfMax } from "#app/features/analytics/dashboard-ranking.tsx";
+import { EmptyState, Ranking, RankingCell } from "#app/features/analytics/dashboard-ranking.tsx";
 import { SAMPLE_LANGUAGES } from "#app/features/analytics/dashboard-samples.ts";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -52,50 +52,29 @@ function Languages({ languages, isAbsent }: Pick<AnalyticsReport, "languages"> &
 
 function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
   const { t } = useTranslation("analytics");
-  const formats = useFormats();
-  const share = percentOfMax(sources.map(({ visits }) => visits));
   return (
-    <section className="cell column-close traffic-column-half" aria-labelledby="sources">
-      <header className="cell-head">
-        <h3 id="sources">{t("audience.sources")}</h3>
-        <span className="cell-aside fine-print">{t("audience.visits")}</span>
-      </header>
-      {sources.length === 0 ? (
-        <EmptyState>{t("audience.noSources")}</EmptyState>
-      ) : (
-        <Ranking
-          items={sources.map(({ host, visits }) => ({
-            key: host ?? "",
-            name: host ?? t("audience.direct"),
-            value: formats.integer(visits),
-            share: share(visits),
-          }))}
-        />
-      )}
-      <p className="traffic-note fine-print">{t("audience.sourcesNote")}</p>
-    </section>
+    <RankingCell
+      id="sources"
+      title={t("audience.sources")}
+      unit={t("audience.visits")}
+      empty={t("audience.noSources")}
+      note={t("audience.sourcesNote")}
+      items={sources.map(({ host, visits }) => ({ key: host ?? "", name: host ?? t("audience.direct"), count: visits }))}
+    />
   );
 }
 
 function Searches({ searches }: Pick<AnalyticsReport, "searches">) {
   const { t } = useTranslation("analytics");
-  const formats = useFormats();
-  const share = percentOfMax(searches.map(({ count }) => count));
   return (
-    <section className="cell column-close traffic-column-half" aria-labelledby="searches">
-      <header className="cell-head">
-        <h3 id="searches">{t("audience.searches")}</h3>
-        <span className="cell-aside fine-print">{t("audience.times")}</span>
-      </header>
-      {searches.length === 0 ? (
-        <EmptyState>{t("audience.noSearches")}</EmptyState>
-      ) : (
-        <Ranking
-          items={searches.map(({ term, count }) => ({ key: term, name: term, value: formats.integer(count), share: share(count) }))}
-        />
-      )}
-      <p className="traffic-note fine-print">{t("audience.searchesNote")}</p>
-    </section>
+    <RankingCell
+      id="searches"
+      title={t("audience.searches")}
+      unit={t("audience.times")}
+      empty={t("audience.noSearches")}
+      note={t("audience.searchesNote")}
+      items={searches.map(({ term, count }) => ({ key: term, name: term, count }))}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Returns a function that computes a value's share of the largest one, in percent. */
-export const percentOfMax = (values: readonly number[]): ((value: number) => number) => {
+const percentOfMax = (values: readonly number[]): ((value: number) => number) => {
   const most = Math.max(1, ...values);
   return (value) => (value / most) * 100;
 };
@@ -58,4 +59,40 @@ export function Ranking({ items, numbered = false }: Props) {
 
 export function EmptyState({ children }: { children: string }) {
   return <p className="secondary">{children}</p>;
+}
+
+interface CellProps {
+  id: string;
+  title: string;
+  /** Unit of the counts. */
+  unit: string;
+  /** Text in place of an empty list. */
+  empty: string;
+  note?: string;
+  /** Takes the whole width and numbers its rows. */
+  isWide?: boolean;
+  items: readonly (Omit<Ranked, "value" | "share"> & { count: number })[];
+}
+
+/** A cell of a panel with a ranking by count. */
+export function RankingCell({ id, title, unit, empty, note, isWide = false, items }: CellProps) {
+  const formats = useFormats();
+  const share = percentOfMax(items.map(({ count }) => count));
+  return (
+    <section className={clsx("cell column-close", isWide ? "traffic-column-wide" : "traffic-column-half")} aria-labelledby={id}>
+      <header className="cell-head">
+        <h3 id={id}>{title}</h3>
+        <span className="cell-aside fine-print">{unit}</span>
+      </header>
+      {items.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        <Ranking
+          numbered={isWide}
+          items={items.map(({ count, ...item }) => ({ ...item, value: formats.integer(count), share: share(count) }))}
+        />
+      )}
+      {note !== undefined && <p className="traffic-note fine-print">{note}</p>}
+    </section>
+  );
 }

@@ -13,19 +13,16 @@ import {
 import { Change } from "#app/foundation/figures/change.tsx";
 import { ChartEventList } from "#app/foundation/figures/chart/chart-event-list.tsx";
 import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart-events.ts";
-import { ADA_CHART, ChartLinks } from "#app/foundation/figures/chart/chart-links.tsx";
-import { overlayOf, OverlayLegend } from "#app/foundation/figures/chart/chart-overlay.tsx";
+import { ADA_CHART } from "#app/foundation/figures/chart/chart-links.tsx";
+import { ChartFoot } from "#app/foundation/figures/chart/chart-foot.tsx";
+import { OverlayLegend } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
-import { chartModel, withLatestPrice } from "#app/foundation/figures/chart/price-scale.ts";
-import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
 import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
 import { useChartView, type ChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
-import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
@@ -42,17 +39,16 @@ function AdaChart({ market, view, events }: Props) {
   const formats = useFormats();
   const { price } = useTopic(marketTopic, market).value;
   const readAt = useTopic(historyTopic, NO_HISTORY_TIMES).value;
-  const { range, isOverlaid, history, overlaid, isBusy, open } = useChartView({
+  const chart = useChartView({
     initial: view,
+    price,
+    other: BITCOIN,
     placeOf: (asked) => ({ path: historyPath(asked, CHART_POINTS), fetchedAt: readAt[asked] }),
     overlayPlaceOf: (asked) => ({ path: historyPath(asked, CHART_POINTS, BITCOIN.id), fetchedAt: readAt[bitcoinHistory(asked)] }),
   });
-  const overlay = { ...BITCOIN, isShown: isOverlaid };
-  const points = withLatestPrice(history?.points ?? [], price);
-  const model = chartModel(points, overlaid?.points);
+  const { range, history, model, overlay, isBusy, open } = chart;
   const marked = eventMarks(model?.marks ?? [], events);
   const words = { namespace: "home", price: formats.price } as const;
-  const lastStored = history?.points.at(-1)?.[0];
 
   return (
     <section
@@ -81,16 +77,7 @@ function AdaChart({ market, view, events }: Props) {
         )}
       </div>
       <ChartEventList events={marked} words={words} />
-      <div className="chart-foot">
-        <SourceLine
-          source="coingecko"
-          origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null}
-        />
-        {points.length > 0 && (
-          <PriceTable points={points} events={marked} range={range} words={words} overlay={overlayOf(overlay, model)} />
-        )}
-        {model && <ChartLinks subject={ADA_CHART} range={range} overlay={overlay} target="history" words={words} open={open} />}
-      </div>
+      <ChartFoot chart={chart} events={marked} subject={ADA_CHART} words={words} />
     </section>
   );
 }

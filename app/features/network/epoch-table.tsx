@@ -1,8 +1,7 @@
 import type { EpochRecord } from "#app/features/network/network.ts";
+import { ChartTable } from "#app/foundation/figures/chart/chart-table.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./network.css";
-import "#app/foundation/figures/chart/price-chart.css";
 
 const COLUMNS = ["transactions", "blocks", "fees", "activeStake", "treasury", "reserves"] as const;
 
@@ -16,44 +15,34 @@ export function EpochTable({ epochs }: { epochs: readonly EpochRecord[] }) {
     return formats.compactExact(value);
   };
   return (
-    <details className="price-table epoch-table">
-      <summary className="action line">
-        <UiIcon name="table-2" size={16} />
-        <span className="when-closed">{t("table.show")}</span>
-        <span className="when-open">{t("table.hide")}</span>
-      </summary>
-      <div className="card" role="region" aria-label={t("table.caption")} tabIndex={0}>
-        <table>
-          <caption className="sr-only">{t("table.caption")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("table.epoch")}</th>
-              <th scope="col">{t("table.began")}</th>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {t(`table.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {epochs.toReversed().map((row) => (
-              <tr key={row.epoch} id={`epoch-${row.epoch}`}>
-                <th scope="row">
-                  {row.epoch}
-                  {row.epoch === running && <span className="epoch-running caption"> {t("table.running")}</span>}
-                </th>
-                <td>
-                  <time dateTime={new Date(row.start).toISOString()}>{formats.date(row.start)}</time>
-                </td>
-                {COLUMNS.map((column) => (
-                  <td key={column}>{row[column] === null ? "–" : write(column, row[column])}</td>
-                ))}
-              </tr>
+    <ChartTable className="epoch-table" caption={t("table.caption")} show={t("table.show")} hide={t("table.hide")} isScrollable>
+      <thead>
+        <tr>
+          <th scope="col">{t("table.epoch")}</th>
+          <th scope="col">{t("table.began")}</th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`table.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {epochs.toReversed().map((row) => (
+          <tr key={row.epoch} id={`epoch-${row.epoch}`}>
+            <th scope="row">
+              {row.epoch}
+              {row.epoch === running && <span className="epoch-running caption"> {t("table.running")}</span>}
+            </th>
+            <td>
+              <time dateTime={new Date(row.start).toISOString()}>{formats.date(row.start)}</time>
+            </td>
+            {COLUMNS.map((column) => (
+              <td key={column}>{row[column] === null ? "–" : write(column, row[column])}</td>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+          </tr>
+        ))}
+      </tbody>
+    </ChartTable>
   );
 }

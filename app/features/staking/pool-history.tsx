@@ -1,6 +1,6 @@
 import { pledgeRecord, type PoolEpoch } from "#app/features/staking/pool-terms.ts";
+import { ChartTable } from "#app/foundation/figures/chart/chart-table.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./staking.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/figures/chart/price-chart.css";
@@ -157,41 +157,31 @@ function EpochTable({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const or = (value: number | null, format: (value: number) => string): string => (value === null ? t("unknown") : format(value));
   const share = (value: number) => formats.share(value * 100);
   return (
-    <details className="price-table pool-epochs">
-      <summary className="action line">
-        <UiIcon name="table-2" size={16} />
-        <span className="when-closed">{t("history.show")}</span>
-        <span className="when-open">{t("history.hide")}</span>
-      </summary>
-      <div className="card" role="region" aria-label={t("history.table")} tabIndex={0}>
-        <table>
-          <caption className="sr-only">{t("history.table")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("history.epochHead")}</th>
-              <th scope="col">{t("now.saturation")}</th>
-              <th scope="col">{t("terms.margin")}</th>
-              <th scope="col">{t("terms.fixedCost")}</th>
-              <th scope="col">{t("history.blocks")}</th>
-              <th scope="col">{t("now.delegators")}</th>
-              <th scope="col">{t("pledge.title")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {epochs.map(({ epoch, saturation, margin, fixedCost, blocks, delegators, isPledgeMet }) => (
-              <tr key={epoch}>
-                <th scope="row">{formats.integer(epoch)}</th>
-                <td>{or(saturation, share)}</td>
-                <td>{or(margin, share)}</td>
-                <td>{or(fixedCost, formats.decimal)}</td>
-                <td>{or(blocks, formats.integer)}</td>
-                <td>{or(delegators, formats.integer)}</td>
-                <td>{isPledgeMet === true ? t("history.met") : isPledgeMet === false ? t("history.notMet") : t("unknown")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <ChartTable className="pool-epochs" caption={t("history.table")} show={t("history.show")} hide={t("history.hide")} isScrollable>
+      <thead>
+        <tr>
+          <th scope="col">{t("history.epochHead")}</th>
+          <th scope="col">{t("now.saturation")}</th>
+          <th scope="col">{t("terms.margin")}</th>
+          <th scope="col">{t("terms.fixedCost")}</th>
+          <th scope="col">{t("history.blocks")}</th>
+          <th scope="col">{t("now.delegators")}</th>
+          <th scope="col">{t("pledge.title")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {epochs.map(({ epoch, saturation, margin, fixedCost, blocks, delegators, isPledgeMet }) => (
+          <tr key={epoch}>
+            <th scope="row">{formats.integer(epoch)}</th>
+            <td>{or(saturation, share)}</td>
+            <td>{or(margin, share)}</td>
+            <td>{or(fixedCost, formats.decimal)}</td>
+            <td>{or(blocks, formats.integer)}</td>
+            <td>{or(delegators, formats.integer)}</td>
+            <td>{isPledgeMet === true ? t("history.met") : isPledgeMet === false ? t("history.notMet") : t("unknown")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ChartTable>
   );
 }

@@ -7,17 +7,13 @@ import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
-import { ChartLinks } from "#app/foundation/figures/chart/chart-links.tsx";
-import { overlayOf, OverlayLegend, type PriceOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
+import { ChartFoot } from "#app/foundation/figures/chart/chart-foot.tsx";
+import { OverlayLegend, type PriceOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
-import { chartModel, withLatestPrice } from "#app/foundation/figures/chart/price-scale.ts";
-import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
 import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
 import { useChartView, type ChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
-import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/project/project.css";
-import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
@@ -43,17 +39,16 @@ export function ProjectChart({ card, token, view, other }: Props) {
   const price = usePriceText();
   const figures = useProjectFigures();
   const fetchedAt = figures.price ? Math.floor(figures.price.observedAt / ASK_EVERY_MS) * ASK_EVERY_MS : undefined;
-  const { range, isOverlaid, history, overlaid, isBusy, open } = useChartView({
+  const chart = useChartView({
     initial: view,
+    price: figures.price,
+    other,
     placeOf: (asked) => ({ path: `/api/projects/${card.id}/history?range=${asked}`, fetchedAt }),
     overlayPlaceOf: (asked) => ({ path: `/api/history?range=${asked}`, fetchedAt }),
   });
-  const overlay = { ...other, isShown: isOverlaid };
-  const points = withLatestPrice(history?.points ?? [], figures.price);
-  const model = chartModel(points, overlaid?.points);
+  const { range, history, model, overlay, isBusy, open } = chart;
   // CoinGecko's own change, as below the chart; one computed from the first and last points would differ, because they're hours off.
   const change = figures[CHANGES[range]]?.value ?? model?.change;
-  const lastStored = history?.points.at(-1)?.[0];
   const digits = model ? tokenDigits(model.low.price) : 0;
   const words: ChartLabels = { namespace: "project", price, ticker: token?.ticker, room: digits > 6 ? 104 : digits > 4 ? 78 : undefined };
 
@@ -85,16 +80,7 @@ export function ProjectChart({ card, token, view, other }: Props) {
       ) : (
         <p className="chart-empty empty-box project-chart-empty centered">{t("chart.empty")}</p>
       )}
-      <div className="chart-foot">
-        <SourceLine
-          source="coingecko"
-          origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null}
-        />
-        {points.length > 0 && (
-          <PriceTable points={points} events={NO_EVENTS} range={range} words={words} overlay={overlayOf(overlay, model)} />
-        )}
-        {model && <ChartLinks subject={card.id} range={range} overlay={overlay} target="history" words={words} open={open} />}
-      </div>
+      <ChartFoot chart={chart} events={NO_EVENTS} subject={card.id} words={words} />
     </section>
   );
 }

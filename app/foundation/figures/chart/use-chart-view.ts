@@ -1,6 +1,8 @@
 import { useRef, useState, type MouseEvent } from "react";
 import { historyAnswer, type PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
-import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
+import type { PriceOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
+import { chartModel, withLatestPrice, type ChartModel, type Point, type Range } from "#app/foundation/figures/chart/price-scale.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
 import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
 import { useJson } from "#app/foundation/islands/use-json.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
@@ -36,12 +38,28 @@ function useNewest(shown: PriceHistory | null, { path, fetchedAt }: HistoryLocat
 
 interface Options<One extends Range> {
   initial: ChartView<One>;
+  /** The newest price, which continues the history. */
+  price: Figure | null;
+  /** The other price that can be drawn over this one. */
+  other: Omit<PriceOverlay, "isShown">;
   placeOf: (range: One) => HistoryLocation;
   overlayPlaceOf: (range: One) => HistoryLocation;
 }
 
+export interface Chart<One extends Range> {
+  range: One;
+  history: PriceHistory | null;
+  /** The history and the newest price. */
+  points: readonly Point[];
+  /** The drawing; null without enough points. */
+  model: ChartModel | null;
+  overlay: PriceOverlay;
+  isBusy: boolean;
+  open: OpenChartView<One>;
+}
+
 /** State of a chart. Its links change the view in place and update the URL; if a view can't be loaded, the current one stays. */
-export function useChartView<One extends Range>({ initial, placeOf, overlayPlaceOf }: Options<One>) {
+export function useChartView<One extends Range>({ initial, price, other, placeOf, overlayPlaceOf }: Options<One>): Chart<One> {
   const [shown, show] = useState(initial);
   const [isBusy, setBusy] = useState(false);
   const asked = useRef<string>(undefined);
@@ -71,5 +89,7 @@ export function useChartView<One extends Range>({ initial, placeOf, overlayPlace
     event.preventDefault();
     void openAt(event.currentTarget.href, view);
   };
-  return { range: shown.range, isOverlaid: shown.isOverlaid, history, overlaid, isBusy, open };
+  const points = withLatestPrice(history?.points ?? [], price);
+  const overlay = { ...other, isShown: shown.isOverlaid };
+  return { range: shown.range, history, points, model: chartModel(points, overlaid?.points), overlay, isBusy, open };
 }
