@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DocsSection } from "#app/features/open-data/docs-section.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -12,6 +13,9 @@ interface TermsSource {
   unavailableSince: number | null;
 }
 
+/** Pages about the sources that have no entry of their own. */
+const GROUP_PATHS = { publishers: "/news/sources", projects: "/listing-policy#errors" } as const;
+
 export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   const { t } = useTranslation(["open-data", "sources"]);
   const formats = useFormats();
@@ -23,57 +27,66 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
       </p>
       <ul className="sheet source-terms">
         {sources.map(({ id, name, url, terms, unavailableSince }) => (
-          <li className="secondary grid-close" key={id}>
-            <div className="grid-tight">
-              <h3 className="stressed">{name}</h3>
-              <p>{t.dynamic("open-data:terms.sources", `${id}.data`)}</p>
-              {unavailableSince !== null && (
+          <SourceTerms
+            key={id}
+            name={name}
+            data={t.dynamic("open-data:terms.sources", `${id}.data`)}
+            conditions={t.dynamic("open-data:terms.sources", `${id}.conditions`)}
+            unavailable={
+              unavailableSince !== null && (
                 <p data-unavailable={id}>{t("terms.unavailable", { name, date: formats.date(unavailableSince) })}</p>
-              )}
-            </div>
-            <div className="grid-tight">
-              <p>{t.dynamic("open-data:terms.sources", `${id}.conditions`)}</p>
-              <p className="links">
-                {terms && (
-                  <a href={terms} rel="noopener">
-                    {t.dynamic("open-data:terms.sources", `${id}.link`)}
-                  </a>
-                )}
-                <a href={url} rel="noopener">
-                  {t("terms.visit", { name })}
-                </a>
-              </p>
-            </div>
-          </li>
+              )
+            }
+          >
+            {terms && (
+              <a href={terms} rel="noopener">
+                {t.dynamic("open-data:terms.sources", `${id}.link`)}
+              </a>
+            )}
+            <a href={url} rel="noopener">
+              {t("terms.visit", { name })}
+            </a>
+          </SourceTerms>
         ))}
-        <li className="secondary grid-close">
-          <div className="grid-tight">
-            <h3 className="stressed">{t("terms.sources.publishers.name")}</h3>
-            <p>{t("terms.sources.publishers.data")}</p>
-          </div>
-          <div className="grid-tight">
-            <p>{t("terms.sources.publishers.conditions")}</p>
-            <p className="links">
-              <LocalLink to="/news/sources">{t("terms.sources.publishers.link")}</LocalLink>
-            </p>
-          </div>
-        </li>
-        <li className="secondary grid-close">
-          <div className="grid-tight">
-            <h3 className="stressed">{t("terms.sources.projects.name")}</h3>
-            <p>{t("terms.sources.projects.data")}</p>
-          </div>
-          <div className="grid-tight">
-            <p>{t("terms.sources.projects.conditions")}</p>
-            <p className="links">
-              <LocalLink to="/listing-policy#errors">{t("terms.sources.projects.link")}</LocalLink>
-            </p>
-          </div>
-        </li>
+        {(["publishers", "projects"] as const).map((group) => (
+          <SourceTerms
+            key={group}
+            name={t(`terms.sources.${group}.name`)}
+            data={t(`terms.sources.${group}.data`)}
+            conditions={t(`terms.sources.${group}.conditions`)}
+          >
+            <LocalLink to={GROUP_PATHS[group]}>{t(`terms.sources.${group}.link`)}</LocalLink>
+          </SourceTerms>
+        ))}
       </ul>
       <h3>{t("terms.own")}</h3>
       <p>{t("terms.ownText")}</p>
     </DocsSection>
+  );
+}
+
+interface SourceTermsProps {
+  name: string;
+  data: string;
+  conditions: string;
+  unavailable?: ReactNode;
+  /** Links. */
+  children: ReactNode;
+}
+
+function SourceTerms({ name, data, conditions, unavailable, children }: SourceTermsProps) {
+  return (
+    <li className="secondary grid-close">
+      <div className="grid-tight">
+        <h3 className="stressed">{name}</h3>
+        <p>{data}</p>
+        {unavailable}
+      </div>
+      <div className="grid-tight">
+        <p>{conditions}</p>
+        <p className="links">{children}</p>
+      </div>
+    </li>
   );
 }
 
