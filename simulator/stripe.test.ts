@@ -1,12 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createPayments,
-  verifyAndParse,
-  type CheckoutRequest,
-  type PaymentEvent,
-  type Payments,
-} from "#app/features/starter-kit/stripe.server.ts";
+import type { PaymentEvent } from "#app/features/starter-kit/payment-events.server.ts";
+import { createPayments, verifyAndParse, type CheckoutRequest, type Payments } from "#app/features/starter-kit/stripe.server.ts";
 import { eventually } from "#tests/site.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
 

@@ -10,13 +10,13 @@ import {
 } from "#app/features/news/store/article-query.server.ts";
 import { searchArticles } from "#app/features/news/store/article-search.server.ts";
 import {
-  expireTrends,
   deleteOldArticles,
   makeDrafts,
   storeArticles,
   storeOpens,
   type ChangesByLanguage,
 } from "#app/features/news/store/article-store.server.ts";
+import { expireTrends } from "#app/features/news/store/story-trends.server.ts";
 import { selectStoryPage } from "#app/features/news/store/story-list.server.ts";
 import { createFeedPoller, type PolledFeed, type FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
 import { NewestArticlesCache, type SearchableArticle } from "#app/features/news/store/newest-articles.server.ts";

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#app/foundation/db/database.server.t
 import { log } from "#app/foundation/log.server.ts";
 import { toAsciiAddress } from "#app/foundation/email/email-address.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
-import type { CheckoutFact, PaymentEvent, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
+import type { CheckoutFact, PaymentEvent, PaymentFact } from "#app/features/starter-kit/payment-events.server.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_PENDING_EVENTS = 200;

@@ -29,7 +29,7 @@ import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
-import { parseEvent } from "#app/features/starter-kit/stripe.server.ts";
+import { parseEvent } from "#app/features/starter-kit/payment-events.server.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestDatabase, createTestStore } from "#tests/test-store.ts";

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from
 import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import type { DisputeFact, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
+import type { DisputeFact, PaymentFact } from "#app/features/starter-kit/payment-events.server.ts";
 
 /** Purchases of the starter kit. Each fact has its own column, so their order of arrival doesn't matter; `state` is derived from them. */
 export const kitOrders = pgTable(

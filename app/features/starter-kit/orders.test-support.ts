@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { verifyAndParse, type CheckoutRequest, type CheckoutFact, type Payments } from "#app/features/starter-kit/stripe.server.ts";
+import type { CheckoutFact } from "#app/features/starter-kit/payment-events.server.ts";
+import { verifyAndParse, type CheckoutRequest, type Payments } from "#app/features/starter-kit/stripe.server.ts";
 
 export const SECRET = "a secret of at least thirty-two letters";
 export const WEBHOOK_SECRET = "whsec_test";

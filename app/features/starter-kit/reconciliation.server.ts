@@ -5,7 +5,8 @@ import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
-import type { Payments, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
+import type { PaymentFact } from "#app/features/starter-kit/payment-events.server.ts";
+import type { Payments } from "#app/features/starter-kit/stripe.server.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 
 /** Stripe retries a webhook for this long. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createPayments, parseEvent, verifyAndParse, SignatureError } from "./stripe.server.ts";
+import { parseEvent } from "./payment-events.server.ts";
+import { createPayments, verifyAndParse, SignatureError } from "./stripe.server.ts";
 
 const SECRET = "whsec_test_secret";
 /** Computed once after Stripe's published scheme: HMAC-SHA256 over "<seconds>.<body>". */

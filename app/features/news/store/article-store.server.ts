@@ -1,11 +1,11 @@
 import { and, between, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { createDraft, type ArticleFeed, type Draft } from "#app/features/news/ingest/create-draft.server.ts";
 import { newsArticles, newsSightings } from "#app/features/news/news.tables.server.ts";
+import { countSources } from "#app/features/news/store/story-trends.server.ts";
 import { clusterHeadlines, MAX_STORY_SPAN_MS, type Headline } from "#app/features/news/store/story-clusters.server.ts";
 import type { Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
-import { DAY } from "#app/foundation/durations.ts";
 
 type Row = typeof newsArticles.$inferSelect;
 type NewRow = typeof newsArticles.$inferInsert;
@@ -17,10 +17,6 @@ export type ChangesByLanguage = Map<Language, number>;
 const STORE_LOCK = 4_206_914;
 /** Limits the comparison of headlines, because it blocks the event loop. */
 const MAX_HEADLINES = 4_000;
-/** Days that a story trends after its newest article. */
-const TREND_DAYS = 7;
-/** Minimum readers of one article for a trending story with a single publisher. */
-const TRENDING_MIN_OPENS = 25;
 const ID_LENGTH = 20;
 /** PostgreSQL allows 65,535 parameters per statement. */
 const CHUNK = 1_000;
@@ -238,55 +234,6 @@ function searchWindows(timestamps: readonly number[]): [from: number, to: number
     else spans.push([timestamp - MAX_STORY_SPAN_MS, timestamp + MAX_STORY_SPAN_MS]);
   }
   return spans;
-}
-
-/** Recounts the publishers of each story and whether it trends. Returns the changed languages. */
-async function countSources(transaction: Transaction, clusterIds: readonly string[], now: number): Promise<Language[]> {
-  if (clusterIds.length === 0) return [];
-  const counted = transaction.$with("counted").as(
-    transaction
-      .select({
-        clusterId: newsArticles.clusterId,
-        sources: sql<number>`count(distinct ${newsSightings.source})::int`.as("counted_sources"),
-        trends:
-          sql<boolean>`(count(distinct ${newsSightings.source}) > 1 or max(${newsArticles.opens}) >= ${TRENDING_MIN_OPENS}) and max(${newsArticles.publishedAt}) > ${trendingSince(now)}`.as(
-            "trends",
-          ),
-      })
-      .from(newsArticles)
-      .innerJoin(newsSightings, eq(newsSightings.articleId, newsArticles.id))
-      .where(inArray(newsArticles.clusterId, [...clusterIds]))
-      .groupBy(newsArticles.clusterId),
-  );
-  const changed = await transaction
-    .with(counted)
-    .update(newsArticles)
-    .set({ sources: sql`${counted.sources}`, trending: sql`${counted.trends}` })
-    .from(counted)
-    .where(
-      and(
-        eq(newsArticles.clusterId, counted.clusterId),
-        sql`(${newsArticles.sources}, ${newsArticles.trending}) is distinct from (${counted.sources}, ${counted.trends})`,
-      ),
-    )
-    .returning({ language: newsArticles.language });
-  return changed.map(({ language }) => language);
-}
-
-const trendingSince = (now: number) => sql`${new Date(now - TREND_DAYS * DAY).toISOString()}::timestamptz`;
-
-/** Removes the trend of stories without news for a week. Returns the languages whose lists changed. */
-export async function expireTrends(transaction: Transaction, now: number): Promise<Language[]> {
-  const fresh = transaction
-    .select({ clusterId: newsArticles.clusterId })
-    .from(newsArticles)
-    .where(and(newsArticles.trending, sql`${newsArticles.publishedAt} > ${trendingSince(now)}`));
-  const ended = await transaction
-    .update(newsArticles)
-    .set({ trending: false })
-    .where(and(newsArticles.trending, sql`${newsArticles.clusterId} not in ${fresh}`))
-    .returning({ language: newsArticles.language });
-  return ended.map(({ language }) => language);
 }
 
 /** Deletes articles older than `retention` (milliseconds). Returns their languages, one per article. */
