@@ -5,21 +5,13 @@ import { governanceActions } from "#server/governance-actions.ts";
 import { poolActions } from "#server/pool-actions.ts";
 import { discoveredActions } from "#server/discovered-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
+import { createChecks } from "#server/checks.ts";
 import { readAllContent } from "#server/content-check.ts";
-import { createCheckSources } from "#server/check-sources.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
 import { API_ROUTES } from "#server/api-routes.ts";
 import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { presenceTopic } from "#app/features/analytics/presence.ts";
-import { createChainReader } from "#app/features/check/chain-reader.server.ts";
-import { createCheck } from "#app/features/check/check.server.ts";
-import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
-import { createHandleLookup } from "#app/features/check/handle-lookup.server.ts";
-import { createSecondSource, readWithFallback } from "#app/features/check/second-source.server.ts";
-import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
-import { createTokenLookup } from "#app/features/check/token-lookup.server.ts";
-import { createStakeLookup } from "#app/features/check/stake-lookup.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
@@ -88,7 +80,7 @@ import { siteSecret } from "#app/foundation/secret.server.ts";
 import { createKoiosCalls, type KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
 import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
-import { DAY, SECOND } from "#app/foundation/durations.ts";
+import { SECOND } from "#app/foundation/durations.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 
 export interface AppServices extends FeatureServices {
@@ -107,9 +99,6 @@ export interface AppServices extends FeatureServices {
   clock: ClockGuard;
   draining: boolean;
 }
-
-/** Timeouts for checks, where a visitor waits. The client has separate circuit breakers, so that checks and jobs don't block each other. */
-const PATIENCE_OF_CHECKS = { connectMs: 3_000, idleMs: 4_000, totalMs: 8_000 };
 
 /** Slow jobs, such as those that check each project's site, end later. */
 const FIRST_ROUND_MS = 20 * SECOND;
@@ -219,42 +208,13 @@ export async function createAppServices(environment: Environment, pages: readonl
     tag: environment.GA_MEASUREMENT_ID,
     recordOpens: news.recordOpens,
   });
-  const { readPrices, pricesSince, listedTokens, scriptOwner, poolsOf, findDrep, findAction, ...stakeSources } = createCheckSources({
-    staking,
-    poolDetails,
-    governance,
-    market,
-    network,
-    converter,
-  });
-  const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
-  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
-  const checkClient = createUpstreamClient(environment, koiosCalls, {
-    limits: PATIENCE_OF_CHECKS,
-    confirmDate: clock.confirm,
+  const check = createChecks({
+    environment,
+    koiosCalls,
+    clock,
     sourceHealth,
-  });
-  const blockfrost = { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID };
-  const secondSource = environment.BLOCKFROST_PROJECT_ID === undefined ? undefined : createSecondSource(checkClient, blockfrost);
-  // A block's contents never change.
-  const transactions = reader.lookup(DAY, (hash) => fetchTransaction(checkClient, koios, hash));
-  const check = createCheck({
-    isLimited: environment.ADDRESS_LIMITS,
-    hasSecondSource: secondSource !== undefined,
-    judgeLink: linkCheck.explain,
-    stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources, secondSource),
-    tokenOf: createTokenLookup(reader, checkClient, koios, { baseUrl: environment.TOKEN_REGISTRY_URL }, listedTokens),
-    poolsOf,
-    findDrep,
-    findAction,
-    scriptOwner,
-    handleOf: createHandleLookup(reader, checkClient, koios, { baseUrl: environment.HANDLE_URL }),
-    async transactionOf(hash) {
-      const [read, second] = await readWithFallback(transactions(hash), secondSource?.transactionOf(hash));
-      return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null, scriptOwner);
-    },
-    readPrices,
-    pricesSince,
+    linkCheck,
+    sources: { staking, poolDetails, governance, market, network, converter },
   });
   const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
   const emailQueue = await openEmailQueue(store, environment, isWorking);

@@ -32,7 +32,8 @@ const CODES: Record<Currency, PriceCurrency> = { eur: "EUR", usd: "USD", gbp: "G
 /** A ticker that more pools share identifies none of them. */
 const MAX_POOLS = 10;
 
-interface Sources {
+/** Features whose data the checks use. */
+export interface CheckFeatures {
   staking: StakingService;
   poolDetails: PoolDetailsService;
   governance: GovernanceService;
@@ -44,7 +45,7 @@ interface Sources {
 const termsOf = ({ epoch, margin, fixedCost }: PoolTerms): CheckedPoolTerms => ({ epoch, margin, fixedCost });
 
 /** Data of other features that the checks of pasted texts use. */
-export const createCheckSources = ({ staking, poolDetails, governance, market, network, converter }: Sources) => ({
+export const createCheckSources = ({ staking, poolDetails, governance, market, network, converter }: CheckFeatures) => ({
   async poolOf(id: string): Promise<PoolLookup | null> {
     const pool = await staking.findPool(id);
     if (!pool) return null;
