@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./analytics.css";
+import "#app/foundation/figures/figure-panel.css";
 
 export interface Ranked {
   key: string;

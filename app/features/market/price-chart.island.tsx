@@ -23,6 +23,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";

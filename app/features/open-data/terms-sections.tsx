@@ -13,7 +13,7 @@ interface TermsSource {
   unavailableSince: number | null;
 }
 
-/** Pages about the sources that have no entry of their own. */
+/** Pages about the sources that the list only has as a group. */
 const GROUP_PATHS = { publishers: "/news/sources", projects: "/listing-policy#errors" } as const;
 
 export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {

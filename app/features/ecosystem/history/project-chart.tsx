@@ -14,6 +14,7 @@ import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
 import { useChartView, type ChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/project/project.css";
+import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
