@@ -46,15 +46,9 @@ function whenWanted(island: HTMLElement, trigger: string | undefined, start: () 
   stops.push(() => observer.disconnect());
 }
 
-/** True if the visitor entered something that should have changed the page at once. Fields of a form that is sent wait for its button. */
-const hasEarlyEntry = (island: HTMLElement): boolean => readEarlyInputs(island).some(({ field }) => field.form?.method !== "post");
-
-/** Explains why a press or an entry had no effect. */
-function sayFailure(island: HTMLElement, failure: LoadFailure): void {
-  if (failure === "away") return toast.error(frameText(unreachableReasonKey()), { description: frameText("away.kept") });
-  takeEarlyPresses(island);
-  toast.error(frameText("island.gone"));
-}
+/** True if the visitor pressed or entered something that React should have answered. Fields of a form that is sent wait for its button. */
+const isWaiting = (island: HTMLElement): boolean =>
+  hasEarlyPress(island) || readEarlyInputs(island).some(({ field }) => field.form?.method !== "post");
 
 /**
  * Loads an island's script and hydrates the island. Resolves once it responds to input; calls `onFailure` while the script can't be
@@ -82,21 +76,23 @@ export async function runIsland(island: HTMLElement, onFailure: (failure: LoadFa
   for (const button of [...presses, ...held]) button.click();
 }
 
-/** Runs an island. If its script can't be loaded, each press and entry is answered; without any the server's HTML works as it is. */
+/** Runs an island. If its script can't be loaded, presses and entries are answered; without any, the server's HTML works as it is. */
 function runInPage(island: HTMLElement): Promise<void> {
   let reason: LoadFailure = "none";
-  const answer = (isWaiting: (island: HTMLElement) => boolean) => {
-    if (island.dataset.hydrated === undefined && isWaiting(island)) sayFailure(island, reason);
+  const answer = () => {
+    if (island.dataset.hydrated === "" || !isWaiting(island)) return;
+    if (reason === "away") return toast.error(frameText(unreachableReasonKey()), { description: frameText("away.kept") });
+    takeEarlyPresses(island);
+    toast.error(frameText("island.gone"));
   };
+  // The timeout lets the head script hold a form back first.
+  const answerSoon = () => setTimeout(answer);
   return runIsland(island, (failure) => {
     if (failure === "none") return;
-    const isFirst = reason === "none";
     reason = failure;
-    if (hasEarlyPress(island) || hasEarlyEntry(island)) sayFailure(island, failure);
-    if (!isFirst) return;
-    // The timeout lets the head script hold a form back first.
-    island.addEventListener("click", () => setTimeout(answer, 0, hasEarlyPress));
-    for (const type of ["input", "change"]) island.addEventListener(type, () => answer(hasEarlyEntry), { once: type === "input" });
+    answer();
+    island.addEventListener("click", answerSoon);
+    island.addEventListener("input", answerSoon, { once: true });
   });
 }
 
