@@ -23,32 +23,34 @@ const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"]
 const MARGIN = "400px";
 const IDLE_TIMEOUT_MS = 4_000;
 
+/** True if the visitor pressed or entered something that React should have answered. Fields of a form that is posted wait for its button. */
+const isWaiting = (island: HTMLElement): boolean =>
+  hasEarlyPress(island) || readEarlyInputs(island).some(({ field }) => field.form?.method !== "post");
+
 /** Calls back once, when the trigger fires or the visitor starts to use the island, whichever is first. */
 function whenWanted(island: HTMLElement, trigger: string | undefined, start: () => void): void {
-  const stops: (() => void)[] = [];
+  let isWanted = false;
   const act = () => {
-    for (const stop of stops.splice(0)) stop();
+    if (isWanted) return;
+    isWanted = true;
     start();
   };
   // After Back, the browser restores typed text itself, without any event.
-  if (trigger === "load" || hasEarlyPress(island) || readEarlyInputs(island).length > 0) return act();
-  for (const sign of SIGNS) {
-    island.addEventListener(sign, act, { passive: true });
-    stops.push(() => island.removeEventListener(sign, act));
-  }
-  if (trigger === "idle") stops.push(whenIdle(act, IDLE_TIMEOUT_MS));
+  if (trigger === "load" || isWaiting(island)) return act();
+  for (const sign of SIGNS) island.addEventListener(sign, act, { passive: true, once: true });
+  if (trigger === "idle") whenIdle(act, IDLE_TIMEOUT_MS);
   if (trigger !== "visible") return;
-  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && act(), {
-    rootMargin: MARGIN,
-  });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      act();
+    },
+    { rootMargin: MARGIN },
+  );
   // An observer needs a box, and the island's own element has none.
   for (const child of island.children) observer.observe(child);
-  stops.push(() => observer.disconnect());
 }
-
-/** True if the visitor pressed or entered something that React should have answered. Fields of a form that is sent wait for its button. */
-const isWaiting = (island: HTMLElement): boolean =>
-  hasEarlyPress(island) || readEarlyInputs(island).some(({ field }) => field.form?.method !== "post");
 
 /**
  * Loads an island's script and hydrates the island. Resolves once it responds to input; calls `onFailure` while the script can't be
