@@ -144,7 +144,7 @@ class TestTab {
     if (broken) return this.say(control, broken);
     const failed = this.asked.filter(({ failed: isFailed }) => isFailed);
     if (mustSay && (failed.length > 0 || /refresh/i.test(control.key))) {
-      // What opened in full did what it promised. The failed requests are of parts that came into view with it.
+      // A control that opened something in full did what it promised. The failed requests are of parts that came into view with it.
       const hasOpened = await askPage(this.page, () => this.page.evaluate(() => window.presses.hasOpened()));
       if (!hasOpened && !(await this.says()))
         this.say(control, `nothing says that it failed (${failed.map(({ address }) => new URL(address).pathname).join(" ") || "refresh"})`);

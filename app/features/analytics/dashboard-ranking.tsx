@@ -67,7 +67,7 @@ interface CellProps {
   title: string;
   /** Unit of the counts. */
   unit: string;
-  /** Text in place of an empty list. */
+  /** Text for an empty list. */
   empty: string;
   note?: string;
   /** Takes the whole width and numbers its rows. */
