@@ -2,8 +2,8 @@ import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
 import { barChartModel, VIEWBOX_SIZE, type Bars } from "#app/features/analytics/bar-chart-model.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
-import { ChartTable } from "#app/foundation/figures/chart/chart-table.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./analytics.css";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
@@ -118,25 +118,35 @@ function Table({ slots, period }: { slots: Bars["slots"]; period: Period }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   return (
-    <ChartTable caption={t("chart.title")} show={t("chart.showTable")} hide={t("chart.hideTable")}>
-      <thead>
-        <tr>
-          <th scope="col">{t(period === "24h" ? "chart.hour" : "chart.day")}</th>
-          <th scope="col">{t("chart.visitors")}</th>
-          <th scope="col">{t("chart.views")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {slots.toReversed().map(({ time, views, visitors }) => (
-          <tr key={time}>
-            <th scope="row">
-              <time dateTime={new Date(time).toISOString()}>{longTime(formats, period, time)}</time>
-            </th>
-            <td>{formats.integer(visitors)}</td>
-            <td>{formats.integer(views)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ChartTable>
+    <details className="price-table">
+      <summary className="action line">
+        <UiIcon name="table-2" size={16} />
+        <span className="when-closed">{t("chart.showTable")}</span>
+        <span className="when-open">{t("chart.hideTable")}</span>
+      </summary>
+      <div className="card">
+        <table>
+          <caption className="sr-only">{t("chart.title")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(period === "24h" ? "chart.hour" : "chart.day")}</th>
+              <th scope="col">{t("chart.visitors")}</th>
+              <th scope="col">{t("chart.views")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {slots.toReversed().map(({ time, views, visitors }) => (
+              <tr key={time}>
+                <th scope="row">
+                  <time dateTime={new Date(time).toISOString()}>{longTime(formats, period, time)}</time>
+                </th>
+                <td>{formats.integer(visitors)}</td>
+                <td>{formats.integer(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

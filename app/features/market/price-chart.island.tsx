@@ -47,7 +47,7 @@ function AdaChart({ market, view, events }: Props) {
     placeOf: (asked) => ({ path: historyPath(asked, CHART_POINTS), fetchedAt: readAt[asked] }),
     overlayPlaceOf: (asked) => ({ path: historyPath(asked, CHART_POINTS, BITCOIN.id), fetchedAt: readAt[bitcoinHistory(asked)] }),
   });
-  const { range, history, model, overlay, isBusy, open } = chart;
+  const { range, model, overlay, isBusy, open } = chart;
   const marked = eventMarks(model?.marks ?? [], events);
   const words = { namespace: "home", price: formats.price } as const;
 
