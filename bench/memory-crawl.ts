@@ -72,8 +72,7 @@ const URL_TEMPLATES: Record<string, (turn: number, known: CrawlTargets) => strin
       pages.map((path) => (path === "/" ? "/share.png" : `/share${path}.png`)),
       turn,
     ),
-  "page's drawing": (turn) => `/art/strip/seed-${turn}.svg`,
-  "story's drawing": (turn) => `/art/story/${turn % 361}/story-${turn}.svg`,
+  "page's drawing": (turn) => `/art/terrain/${cycle(["defi", "network", `seed-${turn}`], turn)}.svg?turn=${turn}`,
   "projects' drawings": (turn) => `/art/avatars.svg?turn=${turn}`,
   feed: (turn) =>
     `/${cycle(languages.slice(1), turn)}/${cycle(["feed.xml", "feed.json"], turn)}?category=${cycle(["DeFi", "Governance", "Development", "Community"], turn)}&turn=${turn}`,

@@ -1,23 +1,22 @@
 import { imageNotFound, type DocumentRoute } from "#server/documents.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
-import { isStoryHue } from "#app/features/news/ui/category-art.ts";
-import type { NewsService } from "#app/features/news/news.server.ts";
+import { sumByDay, tvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
+import type { NetworkService } from "#app/features/network/network.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { community } from "#app/features/community/community-content.server.ts";
-import { pageText, sectionsOf } from "#app/foundation/content/pages.server.ts";
-import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { hatchPattern, hatchSwatches, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
 import { AVATARS_PATH, avatarId } from "#app/foundation/ui/art/avatar-picture.ts";
-import { STRIP_SEEDS } from "#app/foundation/ui/art/strip-seeds.ts";
-import { avatarSheet, heroTerrain, stripTerrain, type AvatarSubject } from "#app/foundation/ui/art/terrain.server.ts";
+import { avatarSheet, dataTerrain, heroTerrain, type AvatarSubject } from "#app/foundation/ui/art/terrain.server.ts";
 
 const HERO_PATH = "/art/hero.svg";
 const SWATCHES_PATH = "/art/hatch-swatches.svg";
 const HATCH_PATH = /^\/art\/hatch\/([a-z-]+)\.svg$/;
-const STRIP_PATH = /^\/art\/strip\/([a-z0-9-]{1,64})\.svg$/;
-const STORY_PATH = /^\/art\/story\/(\d{1,3})\/([\w-]{1,64})\.svg$/;
+const TERRAIN_PATH = /^\/art\/terrain\/([a-z]+)\.svg$/;
+/** A year of epochs. */
+const EPOCHS = 73;
 
 /** Cache-Control for images that change over time, with the figures or the catalog. */
 const CHANGING: Readonly<Record<string, string>> = {
@@ -26,21 +25,27 @@ const CHANGING: Readonly<Record<string, string>> = {
 };
 
 interface ArtServices {
+  ecosystem: Pick<EcosystemService, "tvlHistoriesOf">;
   market: Pick<MarketService, "latestEpochs">;
-  news: Pick<NewsService, "articleExists">;
+  network: Pick<NetworkService, "newestEpochs">;
 }
 
 interface ArtImage {
   version?: string;
-  draw: () => string;
-  /** Queries the database for an image that belongs to a stored article. */
-  exists?: () => Promise<boolean>;
+  draw: () => string | Promise<string>;
 }
 
-/** Seeds that our pages use. Other seeds get a 404, so that clients can't make us render endless images. */
-function allowedStripSeeds(): ReadonlySet<string> {
-  const lessons = sectionsOf(pageText("get-started", DEFAULT_LANGUAGE)).map(({ id }) => `lesson-${id}`);
-  return new Set([...STRIP_SEEDS, ...categories().map(({ id }) => id), ...SUBCATEGORIES, ...projects().keys(), ...lessons]);
+/** A category's value locked over a year. */
+async function categoryTerrain({ ecosystem }: ArtServices, category: string): Promise<string> {
+  const ids = [...projects().values()].flatMap((project) => (project.category === category ? project.id : []));
+  return dataTerrain(tvlTerrain(sumByDay(await ecosystem.tvlHistoriesOf(ids))));
+}
+
+/** The transactions of each complete epoch. */
+async function networkTerrain({ network }: ArtServices): Promise<string> {
+  const epochs = (await network.newestEpochs(EPOCHS + 1)).slice(0, -1);
+  const points = epochs.flatMap(({ start, transactions }): [number, number][] => (transactions === null ? [] : [[start, transactions]]));
+  return dataTerrain(tvlTerrain(points, 1));
 }
 
 /** Projects, official accounts and leaders: the subjects that have an avatar. */
@@ -52,10 +57,13 @@ function avatarSubjects(): AvatarSubject[] {
   ];
 }
 
+/** Drawings of stored days are redrawn every hour, so that a first reading appears. */
+const hour = (): string => String(Math.floor(Date.now() / HOUR));
+
 /** Finds the drawing for a path; undefined if there is none. */
-function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }: ArtServices): ArtImage | undefined {
+function findArtImage(path: string, services: ArtServices): ArtImage | undefined {
   if (path === HERO_PATH) {
-    const epochs = market.latestEpochs();
+    const epochs = services.market.latestEpochs();
     const newest = epochs.at(-1);
     const depths = epochs.map(({ epoch, transactions }) => ({ label: String(epoch), value: transactions }));
     // The current epoch grows constantly: redraw once per thousand transactions.
@@ -66,34 +74,29 @@ function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }
   const name = HATCH_PATH.exec(path)?.[1];
   if (name && isHatch(name)) return { draw: () => hatchPattern(name) };
   if (path === AVATARS_PATH) return { draw: () => avatarSheet(avatarSubjects()) };
-  const [, hue, story] = STORY_PATH.exec(path) ?? [];
-  if (story && isStoryHue(Number(hue)))
-    return {
-      draw: () => stripTerrain(story, 480, 330, `oklch(.46 .074 ${Number(hue)})`),
-      exists: () => news.articleExists(story),
-    };
-  const seed = STRIP_PATH.exec(path)?.[1];
-  return seed && seeds.has(seed) ? { draw: () => stripTerrain(seed, 1280, 190) } : undefined;
+  const subject = TERRAIN_PATH.exec(path)?.[1];
+  if (subject === "network") return { version: hour(), draw: () => networkTerrain(services) };
+  if (subject && categories().some(({ id }) => id === subject)) return { version: hour(), draw: () => categoryTerrain(services, subject) };
+  return undefined;
 }
 
 /** Generated SVG images, each rendered on its first request. */
 export function artImages(services: ArtServices): DocumentRoute {
-  const seeds = allowedStripSeeds();
   return {
     kind: "art",
     paths: ["/art/*"],
     find({ pathname }) {
-      const image = findArtImage(pathname, seeds, services);
+      const image = findArtImage(pathname, services);
       if (!image) return imageNotFound();
-      const { draw, exists, ...version } = image;
+      const { draw, ...version } = image;
       return {
         key: pathname,
         ...version,
         headers: {
           "Content-Type": "image/svg+xml",
-          "Cache-Control": CHANGING[pathname] ?? "public, max-age=86400",
+          "Cache-Control": CHANGING[pathname] ?? (TERRAIN_PATH.test(pathname) ? "public, max-age=3600" : "public, max-age=86400"),
         },
-        make: async () => ((await exists?.()) === false ? undefined : draw()),
+        make: async () => draw(),
       };
     },
   };

@@ -44,14 +44,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("analytics");
   const { report, query, presence } = loaderData;
   return (
-    <Page
-      path="/analytics"
-      title={t("title")}
-      description={t("meta.description")}
-      noindex={report === null}
-      lead={t("lead")}
-      art="analytics"
-    >
+    <Page path="/analytics" title={t("title")} description={t("meta.description")} noindex={report === null} lead={t("lead")}>
       <div className="container traffic-page">
         <RenderedAt value={loaderData.renderedAt}>
           <Island of={AnalyticsIsland} props={{ report, query, presence }} when="load" />

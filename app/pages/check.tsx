@@ -47,7 +47,7 @@ export const loader = pageLoader(
 export default function Check({ loaderData: { posted, hasSecondSource } }: Route.ComponentProps) {
   const { t } = useTranslation("check");
   return (
-    <Page path={PATH} title={t("title")} description={t("description")} noindex={posted !== null} lead={t("lead")} art="check">
+    <Page path={PATH} title={t("title")} description={t("description")} noindex={posted !== null} lead={t("lead")}>
       <div className="container answer-page grid">
         <Island of={CheckIsland} props={{ posted }} when="load" />
         <CheckExamples />

@@ -56,7 +56,6 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
         noindex={answers !== null}
         parents={[{ name: t("common:nav.ecosystem"), path: "/ecosystem" }]}
         intro={<Explained as="p" of={explained} message="lead" className="lead" />}
-        art="choose-wallet"
         data-cat="wallets"
       >
         <div className="container wallet-page page-stack">

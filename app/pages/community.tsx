@@ -77,7 +77,6 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
         description={t("meta.description")}
         lead={t("lead")}
         intro={<Island of={CountersIsland} props={{ audience: entry, samples }} />}
-        art="community"
       >
         <Island of={PlatformsIsland} props={{ platforms, audience: entry }} />
         <Leaders leaders={leaders} />

@@ -73,7 +73,6 @@ export default function Compare({ loaderData: { query, columns, logos, renderedA
       parents={[{ name: t("common:nav.ecosystem"), path: "/ecosystem" }]}
       name={t("title")}
       lead={t("lead")}
-      art="compare"
     >
       <div className="container compare-page page-stack">
         <RenderedAt value={renderedAt}>

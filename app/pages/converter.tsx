@@ -59,15 +59,7 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("converter");
   const { rates, fees, request, renderedAt } = loaderData;
   return (
-    <Page
-      path={PATH}
-      title={t("title")}
-      description={t("description")}
-      noindex={loaderData.isAsked}
-      name={t("heading")}
-      lead={t("lead")}
-      art="converter"
-    >
+    <Page path={PATH} title={t("title")} description={t("description")} noindex={loaderData.isAsked} name={t("heading")} lead={t("lead")}>
       <RenderedAt value={renderedAt}>
         <Island of={ConverterIsland} props={{ rates, fees, request }} when="load" />
       </RenderedAt>

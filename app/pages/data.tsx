@@ -35,7 +35,7 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
   const { t } = useTranslation("open-data");
   const origin = useSite()?.origin ?? "";
   return (
-    <Page path={PATH} title={t("title")} description={t("description")} lead={t("lead")} art="open-data">
+    <Page path={PATH} title={t("title")} description={t("description")} lead={t("lead")}>
       <div className="container beside-contents">
         <Contents title={t("contents")} sections={DOCS_SECTIONS.map((id) => ({ id, title: t(`${id}.title`) }))} />
         <div className="docs-sections">

@@ -60,7 +60,6 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
       noindex={isListNarrowed(query)}
       parents={[{ name: t("directory:title"), path: "/ecosystem" }]}
       lead={t("lead")}
-      art="listing-policy"
     >
       <div className="container page-stack">
         {isKnown && (

@@ -43,7 +43,6 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
       description={t("description")}
       parents={[{ name: t("directory:title"), path: "/ecosystem" }]}
       lead={t("lead")}
-      art="listing-policy"
     >
       <RenderedAt value={renderedAt}>
         <section className="container section" aria-labelledby="found">

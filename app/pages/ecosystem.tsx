@@ -65,7 +65,6 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
               checkedAt={checkedAt}
             />
           }
-          art="ecosystem"
           firstScreenEnd={BELOW_LIST_ID}
           className="directory-intro"
         >

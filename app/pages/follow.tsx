@@ -60,7 +60,7 @@ export default function Follow({ loaderData: { followed, before } }: Route.Compo
     );
   const { kind, id, name, path } = followed;
   return (
-    <Page title={t("title", { name })} description={t("description", { name })} noindex lead={t(`lead.${kind}`)} art="newsletter">
+    <Page title={t("title", { name })} description={t("description", { name })} noindex lead={t(`lead.${kind}`)}>
       <div className="container newsletter-page halves">
         <div className="card">
           <Island

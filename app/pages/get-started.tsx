@@ -35,7 +35,6 @@ export default function GetStarted({ loaderData: { page, lessons, terms } }: Rou
           {t("checked")} <time dateTime={page.updated}>{formats.date(Date.parse(page.updated))}</time>
         </p>
       }
-      art="get-started"
     >
       <Lessons
         lessons={lessons}

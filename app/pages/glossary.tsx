@@ -29,7 +29,7 @@ export default function Glossary({ loaderData: { groups, asked } }: Route.Compon
   const site = useSite();
   const language = useLanguage();
   return (
-    <Page path={GLOSSARY_PATH} title={t("title")} description={t("description")} noindex={asked !== ""} lead={t("lead")} art="glossary">
+    <Page path={GLOSSARY_PATH} title={t("title")} description={t("description")} noindex={asked !== ""} lead={t("lead")}>
       {site && asked === "" && <JsonLd data={glossaryJsonLd(groups, { name: t("title"), origin: site.origin, language })} />}
       <Island of={GlossaryIsland} props={{ groups, asked }} when="intent" />
     </Page>

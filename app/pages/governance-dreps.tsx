@@ -64,7 +64,6 @@ export default function GovernanceDreps({
       noindex={isPart}
       parents={[{ name: t("title"), path: "/governance" }]}
       intro={<Explained as="p" of={explained} message="dreps.lead" className="lead" />}
-      art="governance-dreps"
       data-cat="governance"
     >
       <div className="container page-stack">

@@ -70,7 +70,6 @@ export default function GovernancePage({
       title={t("title")}
       description={t("description")}
       intro={<Explained as="p" of={explained} message="lead" className="lead" />}
-      art="governance"
       data-cat="governance"
     >
       <RenderedAt value={renderedAt}>

@@ -69,7 +69,7 @@ export default function LinkCheck({ loaderData: { explained, asked, shown, compa
   const { t } = useTranslation("link-check");
   const formats = useFormats();
   return (
-    <Page path={PATH} title={t("title")} description={t("description")} noindex={asked !== null} lead={t("lead")} art="is-this-link-real">
+    <Page path={PATH} title={t("title")} description={t("description")} noindex={asked !== null} lead={t("lead")}>
       <div className="container answer-page grid">
         <Island of={LinkCheckIsland} props={{ asked: asked ?? "", shown }} when="load" />
         <div className="answer-notes grid">

@@ -11,7 +11,7 @@ export const loader = pageLoader({ search: { title: "listing-policy:title", text
 export default function ListingPolicyPage() {
   const { t } = useTranslation("listing-policy");
   return (
-    <Page path="/listing-policy" title={t("title")} description={t("description")} lead={t("lead")} art="listing-policy">
+    <Page path="/listing-policy" title={t("title")} description={t("description")} lead={t("lead")}>
       <ListingPolicy />
     </Page>
   );

@@ -21,6 +21,7 @@ import { Explained } from "#app/foundation/ui/explained.tsx";
 import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
+import { TerrainArt } from "#app/foundation/ui/terrain-art.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -30,6 +31,8 @@ const PATH = "/network";
 /** A year of epochs, and two days of hours. */
 const EPOCHS = 73;
 const HOURS = 48;
+/** Fewer complete epochs draw no terrain. */
+const MIN_TERRAIN_EPOCHS = 14;
 
 export const loader = pageLoader(
   {
@@ -63,6 +66,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("network");
   const { explained, tip, chain, marks } = loaderData;
   const { epochTransactions } = tip.value;
+  const counted = loaderData.epochs.slice(0, -1).filter(({ transactions }) => transactions !== null);
   // Blockfrost replaces Koios only for the current epoch, so the charts keep the origin of Koios.
   const chartOrigin = epochTransactions?.source === "blockfrost" ? chain.value.booksEpoch : epochTransactions;
   return (
@@ -71,7 +75,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
       title={t("title")}
       description={t("description")}
       intro={<Explained as="p" of={explained} message="lead" className="lead" />}
-      art="network"
+      art={counted.length >= MIN_TERRAIN_EPOCHS && <TerrainArt of="network" label={t("charts.transactions.title")} />}
     >
       <RenderedAt value={loaderData.renderedAt}>
         <Island

@@ -31,7 +31,7 @@ export const loader = pageLoader(
 export default function Newsletter({ loaderData: { before } }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   return (
-    <Page path="/newsletter" title={t("title")} description={t("description")} noindex={before !== null} lead={t("lead")} art="newsletter">
+    <Page path="/newsletter" title={t("title")} description={t("description")} noindex={before !== null} lead={t("lead")}>
       <div className="container newsletter-page halves">
         <div className="card">
           <Island of={SignUpIsland} props={{ before, target: NEWSLETTER_TARGET }} when="load" />

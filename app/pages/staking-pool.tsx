@@ -26,7 +26,6 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { notFound } from "#app/foundation/http/not-found.server.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { WasPaid } from "#app/foundation/ui/was-paid.tsx";
@@ -86,7 +85,6 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
         ]}
       />
       <header className="page-intro">
-        <IntroArt seed="staking-pools" />
         <div className="container">
           <LocalLink to={POOLS_PATH} className="link-more">
             <UiIcon name="arrow-left" />

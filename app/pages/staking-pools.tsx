@@ -60,7 +60,6 @@ export default function StakingPools({
       noindex={isPart}
       parents={[{ name: t("common:footer.stakingGuide"), path: "/staking" }]}
       intro={<Explained as="p" of={explained} message="pools.lead" className="lead" />}
-      art="staking-pools"
     >
       <div className="container page-stack">
         <RenderedAt value={renderedAt}>

@@ -92,7 +92,6 @@ export default function StakingPage({
           </p>
         </>
       }
-      art="staking"
     >
       <div className="container governance-page page-stack">
         <EraNote version={version} />

@@ -48,7 +48,6 @@ export default function Watchlist({ loaderData: { isShared, projects, left, logo
       description={t("description")}
       noindex={isShared}
       lead={t(isShared ? "shared.lead" : "lead")}
-      art="watchlist"
     >
       <RenderedAt value={renderedAt}>
         <div className="container watchlist-page page-stack">

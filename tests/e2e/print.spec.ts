@@ -13,7 +13,7 @@ const PATHS = [
   "/compare?ids=minswap,sundaeswap",
 ];
 /** Decorative images that are not printed. */
-const ART = ".page-intro-art, .story-art, .with-art > svg, .featured-art";
+const ART = ".page-intro-art, .story-art";
 
 for (const prefix of ["", "/pl"]) {
   test(`prints pages of ${prefix || "/"} light, complete and without art`, async ({ page, site }) => {

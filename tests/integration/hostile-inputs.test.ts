@@ -134,7 +134,7 @@ const INPUTS: [name: string, send: (text: string) => Promise<RawResponse>][] = [
   ["topics that are asked for", (text) => get(`/api/live/values?${new URLSearchParams({ topics: text })}`)],
   ["a download", (text) => get(`/api/downloads/${inPath(text)}`)],
   ["an order", (text) => get(`/api/orders/${inPath(text)}`)],
-  ["a picture", (text) => get(`/art/strip/${inPath(text)}.svg`)],
+  ["a picture", (text) => get(`/art/terrain/${inPath(text)}.svg`)],
   ["a share image", (text) => get(`/share/${inPath(text)}.png`)],
   ["a text to check", (text) => post("/api/check", JSON.stringify({ input: text }))],
   ["a body to check", (text) => post("/api/check", text)],

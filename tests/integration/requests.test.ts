@@ -217,26 +217,18 @@ describe("routes", () => {
     expect(body.toString()).toContain(`href="${closest}"`);
   });
 
-  test.each([
-    "/art/avatars.svg",
-    "/art/strip/minswap.svg",
-    "/art/strip/defi.svg",
-    "/art/strip/dex.svg",
-    "/art/strip/news.svg",
-    "/art/strip/lesson-wallet.svg",
-    "/art/hero.svg",
-    "/art/hatch-swatches.svg",
-  ])("%s is a generated image", async (path) => {
-    const { status, headers } = await ask(path);
-    expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
-  });
+  test.each(["/art/avatars.svg", "/art/terrain/defi.svg", "/art/terrain/network.svg", "/art/hero.svg", "/art/hatch-swatches.svg"])(
+    "%s is a generated image",
+    async (path) => {
+      const { status, headers } = await ask(path);
+      expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    },
+  );
 
   test.each([
     "/art/avatar/minswap.svg",
-    "/art/strip/invented.svg",
-    "/art/strip/lesson-nowhere.svg",
-    "/art/story/203/invented.svg",
-    "/art/story/204/invented.svg",
+    "/art/terrain/invented.svg",
+    "/art/terrain/minswap.svg",
     "/art/hatch/invented.svg",
     "/share/invented.png",
     "/share/ecosystem/invented.png",

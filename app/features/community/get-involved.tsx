@@ -8,10 +8,7 @@ export function GetInvolved({ discord, twitter }: { discord: string; twitter: st
   const { t } = useTranslation("community");
   return (
     <section className="container section deferred-layout" aria-labelledby="involved">
-      <div className="panel involved with-art grid-wide">
-        <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-          <use href="/art/strip/get-involved.svg#art" />
-        </svg>
+      <div className="panel involved grid-wide">
         <h2 id="involved">{t("involved.title")}</h2>
         <p>{t("involved.text")}</p>
         <div className="buttons main-buttons">

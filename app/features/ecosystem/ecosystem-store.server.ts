@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { activityTopic, NO_ACTIVITY, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
 import {
@@ -158,6 +158,12 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
     async tvlHistoryOf(projectId: string): Promise<[number, number][]> {
       const [row] = await db.select().from(tvlHistory).where(eq(tvlHistory.projectId, projectId));
       return row?.points ?? [];
+    },
+
+    /** Reads the daily value locked of several projects, oldest first. */
+    async tvlHistoriesOf(projectIds: readonly string[]): Promise<[number, number][][]> {
+      const rows = await db.select().from(tvlHistory).where(inArray(tvlHistory.projectId, projectIds));
+      return rows.map(({ points }) => points);
     },
 
     /** Deletes items older than a year. Returns the number deleted. */

@@ -27,10 +27,7 @@ export function Lessons({ lessons, terms, learningPath, quizzes, end }: Props) {
       <div className="lessons grid">
         {lessons.map((lesson, index) => (
           <section key={lesson.id} className="lesson grid-loose deferred-layout" aria-labelledby={lesson.id}>
-            <div className="lesson-header with-art card grid-tight">
-              <svg viewBox="640 0 640 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-                <use href={`/art/strip/lesson-${lesson.id}.svg#art`} />
-              </svg>
+            <div className="lesson-header card grid-tight">
               <p className="lesson-number detail">{t("place", { number: index + 1, all: lessons.length })}</p>
               <h2 id={lesson.id} tabIndex={-1}>
                 {lesson.title}

@@ -41,7 +41,6 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
           {t("updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>
         </p>
       }
-      art={path.slice(1)}
     >
       <div className={`container legal${folded ? "" : " beside-contents"}`}>
         {!folded && <Contents title={t("contents")} sections={sections} />}

@@ -2,7 +2,6 @@ import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.
 import {
   countArticles,
   countSince,
-  hasArticle,
   selectArticles,
   selectArticlesAbout,
   selectStories,
@@ -112,8 +111,6 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
         await publishChanges(transaction, new Map([...gone, ...calmed].map((language) => [language, 0])));
         return gone.length;
       }),
-
-    articleExists: (id: string): Promise<boolean> => hasArticle(db, id),
 
     listArticles: (query: ArticleQuery): Promise<NewsPage> => selectArticles(db, query),
 

@@ -3,7 +3,6 @@ import { StarRating } from "#app/features/starter-kit/sales-stars.tsx";
 import { FEATURES, hasPlainTitle, type KitClaims } from "#app/features/starter-kit/starter-kit.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
 import "#app/foundation/ui/chips.css";
@@ -19,7 +18,6 @@ export function SalesHero({ claims, written }: { claims: KitClaims; written: Lan
   const hasSamples = limitedTime?.ends === null || reviews?.isSample === true;
   return (
     <header className="page-intro sales-intro">
-      <IntroArt seed="starter-kit" />
       <div className="container">
         {limitedTime && (
           <p className="sales-badge row detail">

@@ -31,13 +31,7 @@ export function SalesPackage({ price, claims, sample, instead }: Props) {
   ].filter((point) => point !== false);
   return (
     <section id="package" className="card package" data-on-sale={instead === null} aria-labelledby="package-title">
-      <header className="package-cover with-art">
-        <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-          <use href="/art/strip/complete-package.svg#art" />
-          {/* The label is positioned at the summit of this drawing. */}
-          <circle className="package-depth-ring" cx={1183} cy={47} r={26} />
-          <circle className="package-depth-label" cx={1183} cy={47} r={11} />
-        </svg>
+      <header className="package-cover">
         <h2 className="section-title" id="package-title">
           {t("package.title")}
         </h2>

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd, type BreadcrumbItem } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead, type PageHeadProps } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -23,8 +22,8 @@ interface PageProps extends ComponentProps<"header">, Pick<PageHeadProps, "first
   lead?: string;
   /** Additional content of the intro, below the lead. */
   intro?: ReactNode;
-  /** Seed of the terrain behind the intro. */
-  art?: string;
+  /** Drawing behind the intro, made from the page's data. */
+  art?: ReactNode;
 }
 
 /** An inner page: its metadata for search engines, its intro, and its content. */
@@ -50,7 +49,7 @@ export function Page({
       <PageHead title={title} description={description} path={path} noindex={noindex} firstScreenEnd={firstScreenEnd} />
       {path !== undefined && <PageJsonLd trail={[...(parents ?? []), { name, path }]} list={list} />}
       <header className={clsx("page-intro", className)} {...header}>
-        {art && <IntroArt seed={art} />}
+        {art}
         <div className="container">
           {back && (
             <LocalLink to={back.to} className="link-more">

@@ -21,9 +21,6 @@ export function Featured({ cards }: { cards: readonly Card[] }) {
         {cards.map((card) => (
           <li key={card.id} data-cat={card.category}>
             <article className="card featured-card column">
-              <svg className="featured-art" viewBox="0 0 820 190" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-                <use href={`/art/strip/${card.id}.svg#art`} />
-              </svg>
               <Avatar id={card.id} size={64} />
               <h3 className="card-title">{card.name}</h3>
               <CategoryLabel {...card} />

@@ -4,7 +4,7 @@ import { Icon } from "#app/features/ecosystem/ui/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { TerrainArt } from "#app/foundation/ui/terrain-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/ecosystem/directory/directory.css";
 import "#app/foundation/figures/source-line.css";
@@ -25,7 +25,7 @@ export function GroupHeader({ category, title, text, back, cards, directory }: P
   const tvl = groupTvl(cards, directory);
   return (
     <header className="page-intro" data-cat={category}>
-      <IntroArt seed={category} />
+      {tvl && <TerrainArt of={category} label={t("tvlLong")} />}
       <div className="container grid">
         <BackLink {...back} />
         <div className="group-title cluster">

@@ -1,10 +1,11 @@
-import { TERRAIN_SIZE, type TvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
+import type { TvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { TERRAIN_SIZE } from "#app/foundation/ui/art/terrain-size.ts";
 import "#app/features/ecosystem/project/project.css";
 
 /** Header art drawn from the project's value locked over the last year. */
-export function ProjectTerrain({ terrain: { levels, first, last, low, high } }: { terrain: TvlTerrain }) {
+export function ProjectTerrain({ terrain: { lines, ground, first, last, low, high } }: { terrain: TvlTerrain }) {
   const { t } = useTranslation("project");
   const formats = useFormats();
   const summary = t("terrain.summary", {
@@ -18,11 +19,9 @@ export function ProjectTerrain({ terrain: { levels, first, last, low, high } }: 
   return (
     <div className="page-intro-art screen-only project-terrain">
       <svg viewBox={`0 0 ${TERRAIN_SIZE} ${TERRAIN_SIZE}`} preserveAspectRatio="none" role="img" aria-label={summary}>
-        {levels.map(({ line, area }) => (
-          <g key={line}>
-            <path className="terrain-ground" d={area} />
-            <path className="terrain-line" d={line} vectorEffect="non-scaling-stroke" />
-          </g>
+        <path className="terrain-ground" d={ground} />
+        {lines.map((line) => (
+          <path key={line} className="terrain-line" d={line} vectorEffect="non-scaling-stroke" />
         ))}
       </svg>
     </div>

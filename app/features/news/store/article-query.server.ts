@@ -103,11 +103,6 @@ function toArticle(row: Row): Article {
   return { ...rest, publishedAt: publishedAt.getTime(), count };
 }
 
-export async function hasArticle(db: Database, id: string): Promise<boolean> {
-  const found = await db.select({ id: newsArticles.id }).from(newsArticles).where(eq(newsArticles.id, id)).limit(1);
-  return found.length > 0;
-}
-
 export async function selectArticles(db: Database, { language, category, sort, tab, limit, cursor }: ArticleQuery): Promise<NewsPage> {
   const size = Math.min(Math.max(1, limit), PAGE_SIZE);
   const list = and(

@@ -1,4 +1,4 @@
-import { storyArtPath, CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
+import { CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
 import type { ShownStory } from "#app/features/news/news.ts";
 import {
   CategoryBadge,
@@ -56,9 +56,7 @@ function Lead({ story }: { story: ShownStory }) {
   const language = useStoryLanguage(story);
   return (
     <article className="latest-lead grid" data-article={story.id} data-cat={CATEGORY_ICONS[story.category].cat}>
-      <div className="story-art">
-        <img src={storyArtPath(story)} alt="" width={480} height={330} loading="lazy" decoding="async" />
-      </div>
+      <div className="story-art hatch" />
       <div className="grid-close">
         <p className="row links">
           <CategoryBadge category={story.category} />

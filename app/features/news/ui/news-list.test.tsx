@@ -48,7 +48,6 @@ describe("the lead", () => {
   it("has all parts of an article", () => {
     const html = lead({ trending: true, count: { kind: "replies", value: 14 }, sources: SEVEN });
     expect(html).toContain('data-article="a1" data-cat="infrastructure"');
-    expect(html).toContain('src="/art/story/160/a1.svg"');
     expect(html).toMatch(
       /<h3[^>]*><a href="https:\/\/example.org\/node" target="_blank" rel="noopener nofollow"[^>]*><span>Node release candidate.*?\(opens in a new tab\)/,
     );

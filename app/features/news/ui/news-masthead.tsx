@@ -22,9 +22,6 @@ export function NewsMasthead({ renderedAt, week, health, refresh }: Props) {
   const stories = t("masthead.week", { count: week.stories, formatted: formats.integer(week.stories) });
   return (
     <header className="page-intro news-masthead">
-      <svg className="page-intro-art screen-only" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-        <use href="/art/strip/news.svg#art" />
-      </svg>
       <div className="container">
         <div>
           <h1>{t("title")}</h1>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CATEGORY_ICONS, storyArtPath } from "#app/features/news/ui/category-art.ts";
+import { CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
 import { ALL_CATEGORIES, type NewsQuery, type ShownStory, type Tab } from "#app/features/news/news.ts";
 import {
   CategoryBadge,
@@ -165,9 +165,7 @@ export function LeadStory({ story }: { story: ShownStory }) {
   const language = useStoryLanguage(story);
   return (
     <article className="card lead-story" data-article={story.id} data-cat={CATEGORY_ICONS[story.category].cat}>
-      <div className="story-art">
-        <img src={storyArtPath(story)} alt="" width={480} height={330} loading="lazy" decoding="async" />
-      </div>
+      <div className="story-art hatch" />
       <div className="lead-words grid">
         <p className="story-top row">
           <CategoryBadge category={story.category} />

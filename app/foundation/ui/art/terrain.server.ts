@@ -4,6 +4,7 @@ import { depthHills, placeDepths, PARTS, swellHills, waveWarp } from "#app/found
 import { currentDepthMarkup, gridMarkup, depthLabelMarkup } from "#app/foundation/ui/art/hero-labels.server.ts";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
 import { randomBetween, seeded } from "#app/foundation/ui/art/seed.ts";
+import { TERRAIN_SIZE } from "#app/foundation/ui/art/terrain-size.ts";
 
 /** One measured depth: `label` is its tick on the scale, `value` the plain count. */
 export interface Depth {
@@ -13,7 +14,7 @@ export interface Depth {
 
 /** Options of `heroTerrain`; sizes in pixels. */
 export interface HeroOptions {
-  /** Oldest first; the last 36 are drawn. The last one is the current, incomplete one. Without any, there are no numbers and no dot. */
+  /** Oldest first; the last 36 are drawn. The last one is the current, incomplete one. Without any, only the grid. */
   depths: readonly Depth[];
   seed: string;
   width?: number;
@@ -40,8 +41,9 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
   const warp = waveWarp(random);
   const wide = swellHills(width, height, random);
   const shown = depths.slice(-PARTS);
-  // Without depths, seeded values shape the ridge; they're never printed.
-  const values = shown.length > 0 ? shown.map((depth) => depth.value) : Array.from({ length: PARTS }, () => randomBetween(random, 1, 3));
+  // Nothing is invented: without depths, there is only the grid.
+  if (shown.length === 0) return artDocument(width, height, "", `<g id="relief">${gridMarkup(width, height)}</g><g id="soundings"></g>`);
+  const values = shown.map((depth) => depth.value);
   const places = placeDepths(values, width, height, random);
   const field = sampleField({ width, height, cell: 8 }, [...depthHills(places, random), ...wide], warp);
   const heights = Array.from({ length: HERO_LEVELS }, (_, k) => field.max * (0.085 + 0.87 * (k / (HERO_LEVELS - 1)) ** 1.08));
@@ -54,12 +56,23 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
     return { ...place, x: 2 * place.x - u, y: 2 * place.y - v };
   });
   const current = places.at(-1);
-  const numbers =
-    shown.length > 0 && current ? depthLabelMarkup(tops.slice(0, -1), width, height, current) + currentDepthMarkup(current, height) : "";
+  const numbers = current ? depthLabelMarkup(tops.slice(0, -1), width, height, current) + currentDepthMarkup(current, height) : "";
   const title = [...new Set([shown[0]?.label, shown.at(-1)?.label])].filter(Boolean).join("–");
   const hills = `<g ${paintAttributes(".042", "var(--primary,#0a5c63)")}>${levelMarkup(levels)}</g>`;
   const body = `<g id="relief">${gridMarkup(width, height)}${hills}</g><g id="soundings">${numbers}</g>`;
   return artDocument(width, height, title, body);
+}
+
+/** A terrain that the page's own figures draw, as a document for `<use href="….svg#art">`; empty without figures. */
+export function dataTerrain(terrain: { lines: readonly string[]; ground: string } | null): string {
+  const color = "var(--cat,var(--primary,#0a5c63))";
+  const lines = terrain?.lines.map((d, index) => {
+    const look = index === 0 ? `stroke-opacity=".8" stroke-width="1.75"` : `stroke-opacity=".32"`;
+    return `<path ${look} vector-effect="non-scaling-stroke" d="${d}"/>`;
+  });
+  const ground = terrain ? `<path fill="${color}" fill-opacity=".08" d="${terrain.ground}"/>` : "";
+  const body = `${ground}<g fill="none" stroke="${color}">${lines?.join("") ?? ""}</g>`;
+  return artDocument(TERRAIN_SIZE, TERRAIN_SIZE, "", body);
 }
 
 /** Levels of a seeded terrain of `width` x `height` pixels, to draw inline. */
@@ -81,7 +94,7 @@ export function stripLevels(seed: string, width: number, height: number): Level[
 }
 
 /**
- * A seeded terrain for page heads, stories and cards, as a document for `<use href="….svg#art">`. Used as an image, a document
+ * A seeded terrain for the covers of the kit, as a document for `<use href="….svg#art">`. Used as an image, a document
  * can't read the page's colors, so it needs its own.
  */
 export function stripTerrain(seed: string, width: number, height: number, color = "var(--cat,var(--primary,#0a5c63))"): string {
