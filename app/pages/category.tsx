@@ -3,6 +3,7 @@ import type { Route } from "./+types/category";
 import { pageLoader, type SearchEntry } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
+import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { countByCategory, findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
@@ -48,7 +49,7 @@ export const loader = pageLoader(
       categories().map(({ id }) => ({ path: `/ecosystem/${id}`, lastChange: () => lastChecked(({ category }) => category === id) })),
     llms: { section: "Projects", entries: categoryCounts },
   },
-  ({ query: filters, params: { category = "" }, language, services: { ecosystem, projectLogos }, render }) => {
+  async ({ query: filters, params: { category = "" }, language, services: { ecosystem, projectLogos }, render }) => {
     const ids = categories().map(({ id }) => id);
     if (ids.includes(category)) {
       return {
@@ -56,7 +57,7 @@ export const loader = pageLoader(
         filters,
         subcategories: category === "defi" ? SUBCATEGORIES : null,
         logos: projectLogos.latest(),
-        ...groupPage(ecosystem, render, language, filters, (card) => card.category === category),
+        ...(await groupPage(ecosystem, render, language, filters, category, (card) => card.category === category)),
       };
     }
     const project = findProject(category);
@@ -89,11 +90,12 @@ interface Props {
   filters: Filters;
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
+  columns: GroupColumns | null;
   renderedAt: number;
   logos: Logos;
 }
 
-function CategoryPage({ category, filters, subcategories, cards, directory, renderedAt, logos }: Props) {
+function CategoryPage({ category, filters, subcategories, cards, directory, columns, renderedAt, logos }: Props) {
   const { t } = useTranslation("directory");
   const path = `/ecosystem/${category}` as const;
   const name = t.dynamic("categories:names", category);
@@ -125,6 +127,7 @@ function CategoryPage({ category, filters, subcategories, cards, directory, rend
             cards,
             empty: t("emptyCategory"),
             directory,
+            columns,
             logos,
             query: queryOf(filters),
           }}

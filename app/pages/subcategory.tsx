@@ -3,6 +3,7 @@ import type { Route } from "./+types/subcategory";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
+import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
@@ -41,14 +42,14 @@ export const loader = pageLoader(
         lastChange: () => lastChecked(({ subcategory }) => subcategory === id),
       })),
   },
-  ({ query: filters, params: { subcategory: asked = "" }, language, services: { ecosystem, projectLogos }, render }) => {
+  async ({ query: filters, params: { subcategory: asked = "" }, language, services: { ecosystem, projectLogos }, render }) => {
     const subcategory = SUBCATEGORIES.find((id) => id === asked);
     if (subcategory)
       return {
         subcategory,
         filters,
         logos: projectLogos.latest(),
-        ...groupPage(ecosystem, render, language, filters, (card) => card.subcategory === subcategory),
+        ...(await groupPage(ecosystem, render, language, filters, subcategory, (card) => card.subcategory === subcategory)),
       };
     const project = findProject(asked);
     if (project) throw redirect(pathIn(projectPath(project), language), 301);
@@ -80,11 +81,12 @@ interface Props {
   filters: Filters;
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
+  columns: GroupColumns | null;
   renderedAt: number;
   logos: Logos;
 }
 
-function SubcategoryPage({ subcategory, filters, cards, directory, renderedAt, logos }: Props) {
+function SubcategoryPage({ subcategory, filters, cards, directory, columns, renderedAt, logos }: Props) {
   const { t } = useTranslation(["directory", "catalog"]);
   const path = `/ecosystem/defi/${subcategory}` as const;
   const name = t(`catalog:subcategories.names.${subcategory}`);
@@ -117,6 +119,7 @@ function SubcategoryPage({ subcategory, filters, cards, directory, renderedAt, l
             cards,
             empty: t("emptySubcategory"),
             directory,
+            columns,
             logos,
             query: queryOf(filters),
           }}

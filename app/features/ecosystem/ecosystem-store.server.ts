@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, max, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { activityTopic, NO_ACTIVITY, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
 import {
@@ -164,6 +164,22 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
     async tvlHistoriesOf(projectIds: readonly string[]): Promise<[number, number][][]> {
       const rows = await db.select().from(tvlHistory).where(inArray(tvlHistory.projectId, projectIds));
       return rows.map(({ points }) => points);
+    },
+
+    /** Times of the projects' newest releases on GitHub, in milliseconds since 1970, by project. */
+    async latestReleases(projectIds: readonly string[]): Promise<Map<string, number>> {
+      const rows = await db
+        .select({ projectId: projectItems.projectId, at: max(projectItems.happenedAt) })
+        .from(projectItems)
+        .where(
+          and(
+            eq(projectItems.source, "github"),
+            inArray(projectItems.projectId, projectIds),
+            sql`${projectItems.item}->'activity'->>'value' = 'release'`,
+          ),
+        )
+        .groupBy(projectItems.projectId);
+      return new Map(rows.flatMap(({ projectId, at }): [string, number][] => (at ? [[projectId, at.getTime()]] : [])));
     },
 
     /** Deletes items older than a year. Returns the number deleted. */

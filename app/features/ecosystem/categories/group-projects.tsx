@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue, useMemo } from "react";
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { FIRST_PAGE, NO_FILTERS, pageOf, parseFilters, type Filters } from "#app/features/ecosystem/filters/filters.ts";
+import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
 import { useFilters } from "#app/features/ecosystem/filters/use-filters.ts";
 import { useFollowedLinks } from "#app/features/ecosystem/directory/use-followed-links.ts";
@@ -27,6 +28,7 @@ interface Props {
   hasParts: boolean;
   cards: readonly Card[];
   directory: Directory;
+  own: GroupColumns | null;
   /** Query string of the server's address. */
   query: string;
   path: `/${string}`;
@@ -34,7 +36,7 @@ interface Props {
   empty: string;
 }
 
-export function GroupProjects({ category, hasParts, cards, directory, query, path, empty }: Props) {
+export function GroupProjects({ category, hasParts, cards, directory, own, query, path, empty }: Props) {
   const { t } = useTranslation("directory");
   const localPath = pathIn(path, useLanguage());
   const [filters, open] = useFilters(query, groupFilters);
@@ -58,7 +60,7 @@ export function GroupProjects({ category, hasParts, cards, directory, query, pat
         <>
           <ViewSwitch filters={filters} path={localPath} />
           <Suspense>
-            <ProjectList {...list} path={localPath} level={2} />
+            <ProjectList {...list} path={localPath} level={2} own={own} />
           </Suspense>
           {filters.sort === "activity" && <p className="caption">{t("activityNote")}</p>}
         </>

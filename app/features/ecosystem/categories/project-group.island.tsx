@@ -2,6 +2,7 @@ import { useDeferredValue } from "react";
 import { SubcategoryCards } from "#app/features/ecosystem/categories/category-cards.tsx";
 import { GroupHeader } from "#app/features/ecosystem/categories/group-header.tsx";
 import { GroupProjects } from "#app/features/ecosystem/categories/group-projects.tsx";
+import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { LIST_MESSAGES } from "#app/features/ecosystem/filters/list-messages.ts";
 import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
@@ -23,12 +24,26 @@ interface Props {
   /** Text for a group without projects. */
   empty: string;
   directory: LiveEntry<Directory>;
+  columns: GroupColumns | null;
   logos: Logos;
   /** Query string of the server's address. */
   query: string;
 }
 
-function ProjectGroup({ category, path, title, text, back, subcategories, cards, empty, directory: initial, logos, query }: Props) {
+function ProjectGroup({
+  category,
+  path,
+  title,
+  text,
+  back,
+  subcategories,
+  cards,
+  empty,
+  directory: initial,
+  columns,
+  logos,
+  query,
+}: Props) {
   // Deferred, so that React renders new figures in short tasks.
   const directory = useDeferredValue(useTopic(directoryTopic, initial).value);
   return (
@@ -44,6 +59,7 @@ function ProjectGroup({ category, path, title, text, back, subcategories, cards,
         hasParts={subcategories !== null}
         cards={cards}
         directory={directory}
+        own={columns}
         query={query}
         path={path}
         empty={empty}

@@ -1,4 +1,5 @@
 import { tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
+import { groupColumns } from "#app/features/ecosystem/directory/group-columns.server.ts";
 import { cards } from "#app/features/ecosystem/catalog/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { Card, CardFigures, Directory } from "#app/features/ecosystem/ecosystem.ts";
@@ -72,15 +73,19 @@ export const groupQuery = {
   parse: filtersOf,
 };
 
-export function groupPage(
+export async function groupPage(
   ecosystem: EcosystemService,
   render: RenderContext,
   language: Language,
   { view }: Filters,
+  group: string,
   belongs: (card: Card) => boolean,
 ) {
   const list = cards(language).filter(belongs);
-  return listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf));
+  return {
+    ...listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf)),
+    columns: view === "cards" ? null : await groupColumns(ecosystem, render, language, group, list),
+  };
 }
 
 export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalog", "categories") });

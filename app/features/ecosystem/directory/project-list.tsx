@@ -4,6 +4,7 @@ import { FIRST_REVEALED_ID } from "#app/features/ecosystem/filters/filter-links.
 import { FIRST_PAGE, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectCard } from "#app/features/ecosystem/directory/project-card.tsx";
 import { ProjectTable } from "#app/features/ecosystem/directory/project-table.tsx";
+import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./directory.css";
@@ -21,12 +22,14 @@ interface Props {
   /** Path with the language, for the links of the sorts. */
   path: string;
   level?: 2 | 3;
+  own?: GroupColumns | null;
 }
 
 /** Projects as a table or as cards; renders nothing for an empty list. */
-export const ProjectList = memo(function ProjectList({ shown, closed, directory, filters, path, level = 3 }: Props) {
+export const ProjectList = memo(function ProjectList({ shown, closed, directory, filters, path, level = 3, own }: Props) {
   if (shown.length + closed.length === 0) return null;
-  if (filters.view === "table") return <ProjectTable shown={shown} closed={closed} directory={directory} filters={filters} path={path} />;
+  if (filters.view === "table")
+    return <ProjectTable shown={shown} closed={closed} directory={directory} filters={filters} path={path} own={own} />;
   return <ProjectCards shown={shown} closed={closed} directory={directory} level={level} />;
 });
 

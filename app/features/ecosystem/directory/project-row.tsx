@@ -17,13 +17,15 @@ interface Props {
   card: Card;
   figures: CardFigures;
   sparkline?: readonly number[] | undefined;
+  /** Cells of the group's own columns. */
+  own?: readonly (string | null)[] | undefined;
   anchor?: string | undefined;
   /** True when the row starts below a phone's first screen. */
   isBelow?: boolean;
 }
 
 /** A project as a row. Unknown cells stay empty, and columns without any value are hidden (project-table.css). */
-export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, anchor, isBelow = false }: Props) {
+export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, own, anchor, isBelow = false }: Props) {
   const { t } = useTranslation(["directory", "catalog", "categories"]);
   const formats = useFormats();
   const { id, name, category, subcategory, status, features, custody, audits, hasIncident, confirmed } = card;
@@ -63,6 +65,12 @@ export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, a
       <td className="col-tvl">
         <FigureOf metric="tvl" figure={figures.tvl} format={formats.usdCompact} />
       </td>
+      {own?.map((cell, column) => (
+        // The columns never change.
+        <td key={column} className="col-own">
+          {cell}
+        </td>
+      ))}
       <td className="col-change">{figures.change24h && <ChangeOf metric="change24h" figure={figures.change24h} />}</td>
       <td className="col-week">
         {figures.change7d && (

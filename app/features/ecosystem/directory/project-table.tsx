@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FIRST_REVEALED_ID, sortLink } from "#app/features/ecosystem/filters/filter-links.ts";
 import { FIRST_PAGE, type Filters, type Sort } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
-import { hiddenColumns } from "#app/features/ecosystem/directory/table-columns.ts";
+import { hiddenColumns, type GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { distinctOrigins } from "#app/features/ecosystem/ui/distinct-origins.ts";
 import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Triangle } from "#app/foundation/figures/change.tsx";
@@ -19,13 +19,14 @@ interface Props {
   filters: Filters;
   /** Path with the language, for the links of the sorts. */
   path: string;
+  own?: GroupColumns | null | undefined;
 }
 
 /** Rows on a phone's first screen. */
 const EAGER_ROWS = 12;
 
 /** Projects as a table with a separate part for closed ones. On a phone each row shows only the most important columns. */
-export function ProjectTable({ shown, closed, directory, filters, path }: Props) {
+export function ProjectTable({ shown, closed, directory, filters, path, own }: Props) {
   const { t } = useTranslation(["directory", "catalog"]);
   const rows = (list: readonly Card[]) =>
     list.map((card, index) => (
@@ -36,6 +37,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
         card={card}
         figures={directory.projects[card.id] ?? NO_CARD_FIGURES}
         sparkline={directory.sparklines?.[card.id]}
+        own={own?.cells[card.id]}
       />
     ));
   const head = { filters, path };
@@ -43,7 +45,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
   return (
     <>
       <div className="table-frame card">
-        <table className="project-table" data-hide={hiddenColumns([...shown, ...closed], directory.projects).join(" ")}>
+        <table className="project-table" data-hide={[own?.hide, ...hiddenColumns([...shown, ...closed], directory.projects)].join(" ")}>
           <caption className="sr-only">{t("discover")}</caption>
           <thead>
             <tr>
@@ -56,6 +58,11 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
               <SortHead {...head} sort="tvl" className="col-tvl" title={t("catalog:tvlLong")}>
                 {t("catalog:tvl")}
               </SortHead>
+              {own?.names.map((name) => (
+                <th key={name} scope="col" className="col-own">
+                  {name}
+                </th>
+              ))}
               <SortHead {...head} sort="change" className="col-change" title={t("table.priceChange")}>
                 {t("table.day")}
               </SortHead>
@@ -84,7 +91,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
             <>
               <tbody>
                 <tr>
-                  <th className="small-title" colSpan={10} scope="rowgroup">
+                  <th className="small-title" colSpan={14} scope="rowgroup">
                     {t("closedTitle")}
                   </th>
                 </tr>
@@ -95,7 +102,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
         </table>
       </div>
       <div className="table-sources links">
-        {distinctOrigins(figures).map((origin) => (
+        {[...(own?.origins ?? []), ...distinctOrigins(figures)].map((origin) => (
           <SourceLine key={origin.source} origin={origin} />
         ))}
       </div>

@@ -1,4 +1,16 @@
 import type { Card, CardFigures } from "#app/features/ecosystem/ecosystem.ts";
+import type { Origin } from "#app/features/ecosystem/ui/distinct-origins.ts";
+
+/** A group's own columns, in the page's language (group-columns.server.ts). */
+export interface GroupColumns {
+  names: readonly string[];
+  /** By project; a cell per name, null when unknown. */
+  cells: Readonly<Record<string, readonly (string | null)[]>>;
+  /** Names of columns to leave out; "words" aligns the group's own to the left. */
+  hide: string;
+  /** Sources of the figures among the cells. */
+  origins: readonly Origin[];
+}
 
 /** Columns that may be empty, each with a test for a project's value. */
 const OPTIONAL_COLUMNS: Record<string, (card: Card, figures: CardFigures | undefined) => unknown> = {

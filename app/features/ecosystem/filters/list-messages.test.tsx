@@ -33,6 +33,7 @@ const group = (list: ReturnType<typeof cards>, query: string) => ({
   cards: list,
   empty: "",
   directory: entry,
+  columns: { names: ["Runs on"], cells: {}, hide: "kind", origins: [] },
   logos: {},
   query,
 });

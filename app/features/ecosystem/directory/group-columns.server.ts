@@ -1,0 +1,87 @@
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
+import { projectTopic, type Card, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
+import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
+import { distinctOrigins } from "#app/features/ecosystem/ui/distinct-origins.ts";
+import type { Project } from "#app/foundation/content/projects.server.ts";
+import { nextStateChangeAt, type Figure } from "#app/foundation/figures/figure.ts";
+import { expireAt, type RenderContext } from "#app/foundation/http/request-context.server.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+
+type Ecosystem = Pick<EcosystemService, "latestFigures" | "latestReleases">;
+
+/** Columns that only one group needs; null for a group with the directory's own. Unknown cells are empty. */
+export async function groupColumns(
+  ecosystem: Ecosystem,
+  render: RenderContext,
+  language: Language,
+  group: string,
+  cards: readonly Card[],
+): Promise<GroupColumns | null> {
+  const t = translatorFor(language, "catalog", "compare", "project");
+  const formats = formatsFor(language);
+  const used: Figure[] = [];
+  const projects = cards.flatMap(({ id }) => findProject(id) ?? []);
+  const cellsOf = (of: (project: Project) => readonly (string | null)[]) =>
+    Object.fromEntries(
+      projects.map((project) => [project.id, project.status === "discontinued" ? of(project).map(() => null) : of(project)]),
+    );
+  const figure = (id: string, metric: ProjectMetric, format: (value: number) => string): string | null => {
+    const found = ecosystem.latestFigures(id).value[metric];
+    if (!found) return null;
+    used.push(found);
+    return format(found.value);
+  };
+  const answer = (value: boolean | null | undefined): string | null => (value == null ? null : t(value ? "compare:yes" : "compare:no"));
+  const withFigures = (columns: Omit<GroupColumns, "origins">): GroupColumns => {
+    for (const { id } of projects) render.topics.add(projectTopic(id).name);
+    expireAt(render, nextStateChangeAt(used, Date.now()));
+    return { ...columns, origins: distinctOrigins(used) };
+  };
+
+  switch (group) {
+    case "dex":
+      return withFigures({
+        names: [t("compare:rows.volume24h"), t("columns.fees")],
+        cells: cellsOf(({ id }) => [figure(id, "protocolVolume24h", formats.usdCompact), figure(id, "fees24h", formats.usdCompact)]),
+        hide: "kind holders transactions",
+      });
+    case "stablecoins":
+      return withFigures({
+        names: [t("project:stats.price"), t("columns.offPeg"), t("project:live.supply")],
+        cells: cellsOf(({ id, tags }) => [
+          figure(id, "price", formats.price),
+          tags.includes("usd-peg") ? figure(id, "price", (price) => formats.signedChange((price - 1) * 100)) : null,
+          figure(id, "stablecoinSupply", formats.compact),
+        ]),
+        hide: "kind tvl change week holders transactions",
+      });
+    case "wallets":
+      return {
+        names: [t("compare:rows.platforms"), t("compare:rows.openSource"), t("compare:rows.hardware")],
+        cells: cellsOf(({ wallet, openSource }) => [
+          wallet?.platforms.map((platform) => t(`compare:platforms.${platform}`)).join(", ") ?? null,
+          answer(openSource),
+          answer(wallet?.hardware),
+        ]),
+        hide: "kind tvl change week holders transactions words",
+        origins: [],
+      };
+    case "infrastructure": {
+      const releases = await ecosystem.latestReleases(projects.map(({ id }) => id));
+      return {
+        names: [t("compare:rows.openSource"), t("columns.release")],
+        cells: cellsOf(({ id, openSource }) => {
+          const releasedAt = releases.get(id);
+          return [answer(openSource), releasedAt === undefined ? null : formats.numericMonth(releasedAt)];
+        }),
+        hide: "tvl change week holders words",
+        origins: [],
+      };
+    }
+    default:
+      return null;
+  }
+}
