@@ -16,6 +16,8 @@ import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
+import { activityRanks } from "#app/features/ecosystem/activity/activity-rank.ts";
+import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { ecosystemTopics } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { discoveredTopic } from "#app/features/ecosystem/discovered/discovered.ts";
@@ -192,6 +194,14 @@ export async function createAppServices(environment: Environment, pages: readonl
     pathOf: projectPath,
     documentsOf: (language) => searchDocuments(pages, language),
     findArticles: news.findArticles,
+    places: () => {
+      const rankOf = activityRanks(ecosystem.latestDirectory().value.projects);
+      return (id) => {
+        const project = findProject(id);
+        return project ? rankOf(project) : Number.MAX_SAFE_INTEGER;
+      };
+    },
+    logoOf: (id) => logoPath(projectLogos.latest(), id),
     actionsFor: async (text, language) => [
       ...(await poolActions(staking, text, language)),
       ...(await governanceActions(governance, text, language)),

@@ -5,6 +5,7 @@ import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { community } from "#app/features/community/community-content.server.ts";
+import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 import { hatchPattern, hatchSwatches, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
@@ -14,7 +15,7 @@ import { avatarSheet, dataTerrain, heroTerrain, type AvatarSubject } from "#app/
 const HERO_PATH = "/art/hero.svg";
 const SWATCHES_PATH = "/art/hatch-swatches.svg";
 const HATCH_PATH = /^\/art\/hatch\/([a-z-]+)\.svg$/;
-const TERRAIN_PATH = /^\/art\/terrain\/([a-z]+)\.svg$/;
+const TERRAIN_PATH = /^\/art\/terrain\/([a-z-]+)\.svg$/;
 /** A year of epochs. */
 const EPOCHS = 73;
 
@@ -35,9 +36,9 @@ interface ArtImage {
   draw: () => string | Promise<string>;
 }
 
-/** A category's value locked over a year. */
-async function categoryTerrain({ ecosystem }: ArtServices, category: string): Promise<string> {
-  const ids = [...projects().values()].flatMap((project) => (project.category === category ? project.id : []));
+/** The value locked in a category or subcategory over a year. */
+async function groupTerrain({ ecosystem }: ArtServices, group: string): Promise<string> {
+  const ids = [...projects().values()].flatMap(({ id, category, subcategory }) => (category === group || subcategory === group ? id : []));
   return dataTerrain(tvlTerrain(sumByDay(await ecosystem.tvlHistoriesOf(ids))));
 }
 
@@ -61,7 +62,7 @@ function avatarSubjects(): AvatarSubject[] {
 const hour = (): string => String(Math.floor(Date.now() / HOUR));
 
 /** Finds the drawing for a path; undefined if there is none. */
-function findArtImage(path: string, services: ArtServices): ArtImage | undefined {
+function findArtImage(path: string, groups: ReadonlySet<string>, services: ArtServices): ArtImage | undefined {
   if (path === HERO_PATH) {
     const epochs = services.market.latestEpochs();
     const newest = epochs.at(-1);
@@ -76,17 +77,18 @@ function findArtImage(path: string, services: ArtServices): ArtImage | undefined
   if (path === AVATARS_PATH) return { draw: () => avatarSheet(avatarSubjects()) };
   const subject = TERRAIN_PATH.exec(path)?.[1];
   if (subject === "network") return { version: hour(), draw: () => networkTerrain(services) };
-  if (subject && categories().some(({ id }) => id === subject)) return { version: hour(), draw: () => categoryTerrain(services, subject) };
+  if (subject && groups.has(subject)) return { version: hour(), draw: () => groupTerrain(services, subject) };
   return undefined;
 }
 
 /** Generated SVG images, each rendered on its first request. */
 export function artImages(services: ArtServices): DocumentRoute {
+  const groups = new Set<string>([...categories().map(({ id }) => id), ...SUBCATEGORIES]);
   return {
     kind: "art",
     paths: ["/art/*"],
     find({ pathname }) {
-      const image = findArtImage(pathname, services);
+      const image = findArtImage(pathname, groups, services);
       if (!image) return imageNotFound();
       const { draw, ...version } = image;
       return {

@@ -8,6 +8,9 @@ import { parseQuery, wordsOf } from "#app/features/search/search.ts";
 import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { definedPages } from "#tests/site-pages.ts";
 
+/** The directory's order in these tests; other projects follow. */
+const BUSIEST = ["minswap", "sundaeswap", "wingriders", "splash", "liqwid", "indigo", "steelswap", "cerra", "mynth"];
+
 const { search } = createSearch({
   pathOf: ({ id }) => `/project/${id}`,
   documentsOf: (language) => searchDocuments(definedPages, language),
@@ -16,6 +19,8 @@ const { search } = createSearch({
     ...searchActions(text, language),
   ],
   findArticles: () => Promise.resolve([]),
+  places: () => (id) => (BUSIEST.includes(id) ? BUSIEST.indexOf(id) : BUSIEST.length),
+  logoOf: () => null,
 });
 
 /** Addresses of the first results in display order. */
@@ -41,6 +46,19 @@ test("finds every project whose name contains the query", async () => {
   const { groups } = await search(parseQuery("swap") ?? { text: "", words: [] }, "en");
   const found = groups.find(({ kind }) => kind === "projects")?.hits.map(({ title }) => title) ?? [];
   expect(found).toEqual(expect.arrayContaining(["Minswap", "SundaeSwap", "MuesliSwap", "SteelSwap"]));
+});
+
+test.each([
+  ["swap", ["Minswap", "SundaeSwap", "SteelSwap"], ["Mynth", "Cerra"]],
+  ["SWAP", ["Minswap", "SundaeSwap", "SteelSwap"], ["Mynth", "Cerra"]],
+])("projects with %s in their names come first, the busiest before the others", async (query, wanted, below) => {
+  const { groups } = await search(parseQuery(query) ?? { text: "", words: [] }, "en");
+  const hits = groups.find(({ kind }) => kind === "projects")?.hits ?? [];
+  const found = hits.map(({ title }) => title);
+  const order = wanted.map((title) => found.indexOf(title));
+  expect(order, found.join(", ")).toEqual([0, 1, 2]);
+  for (const title of below) expect(found.slice(0, 3)).not.toContain(title);
+  expect(hits[1]?.project).toEqual({ id: "sundaeswap", logo: null });
 });
 
 test.each([

@@ -11,6 +11,8 @@ const { closestTo, search } = createSearch({
   documentsOf: (language) => searchDocuments(definedPages, language),
   actionsFor: () => [],
   findArticles: () => Promise.resolve([]),
+  places: () => () => 0,
+  logoOf: () => null,
 });
 
 test.each(LANGUAGES)("every search document has a title and a text in $name", ({ code }) => {

@@ -64,6 +64,8 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
     documentsOf: (language) => searchDocuments(definedPages, language),
     actionsFor: () => [],
     findArticles: news.findArticles,
+    places: () => () => 0,
+    logoOf: () => null,
   });
   const analytics = await createAnalytics({ ...account, store, bus, retentionDays: 395, recordOpens: news.recordOpens });
   const openApi = generateOpenApi(API_ROUTES, "https://gateway.example");

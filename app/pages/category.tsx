@@ -91,11 +91,12 @@ interface Props {
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   columns: GroupColumns | null;
+  terrain: string | null;
   renderedAt: number;
   logos: Logos;
 }
 
-function CategoryPage({ category, filters, subcategories, cards, directory, columns, renderedAt, logos }: Props) {
+function CategoryPage({ category, filters, subcategories, cards, directory, columns, terrain, renderedAt, logos }: Props) {
   const { t } = useTranslation("directory");
   const path = `/ecosystem/${category}` as const;
   const name = t.dynamic("categories:names", category);
@@ -128,6 +129,7 @@ function CategoryPage({ category, filters, subcategories, cards, directory, colu
             empty: t("emptyCategory"),
             directory,
             columns,
+            terrain,
             logos,
             query: queryOf(filters),
           }}

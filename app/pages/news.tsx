@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Route } from "./+types/news";
-import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { pageLoader, type SearchEntry } from "#app/pages/page-loader.server.ts";
 import { newsChangedAt, newsLists } from "#app/features/news/store/page-news.server.ts";
 import { addressIn } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { FeedAlternates } from "#app/features/news/ui/feed-links.tsx";
@@ -11,6 +11,7 @@ import { newsTitle } from "#app/features/news/ui/news-title.ts";
 import { chooseLeadStory } from "#app/features/news/lead-story.ts";
 import {
   ALL_CATEGORIES,
+  DEFAULT_QUERY,
   FILTERS,
   changeOf,
   newsTopic,
@@ -31,6 +32,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { Island } from "#app/foundation/islands/island.tsx";
 import { log } from "#app/foundation/log.server.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { JsonLd, PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
@@ -59,7 +61,23 @@ export const loader = pageLoader(
   {
     query: { canonical: (asked) => serializeNewsQuery(parseNewsQuery(asked)), parse: parseNewsQuery },
     topics: [newsTopic],
-    search: { title: "news:title", text: "news:meta.description" },
+    search: (language): SearchEntry[] => {
+      const t = translatorFor(language, "news", "story");
+      return [
+        { title: t("title"), text: t("meta.description") },
+        ...FILTERS.filter((category) => category !== ALL_CATEGORIES).map((category) => {
+          const topic = t("categoryTitle", { category: t(`story:categories.${category}`) });
+          return { path: `/news?${serializeNewsQuery({ ...DEFAULT_QUERY, category })}`, title: topic, text: t("meta.category", { topic }) };
+        }),
+      ];
+    },
+    llms: {
+      section: "Pages",
+      entries: (language) => {
+        const t = translatorFor(language, "news");
+        return [{ title: t("title"), text: t("meta.description") }];
+      },
+    },
     sitemap: () =>
       FILTERS.map((category) => ({
         path: addressIn("/news", DEFAULT_LANGUAGE, category),

@@ -46,7 +46,14 @@ beforeAll(async () => {
     clock: () => NOW,
   });
   api = mountRoutes(searchRoutes, {
-    search: createSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: () => [PAGE], actionsFor: () => [], findArticles }),
+    search: createSearch({
+      pathOf: ({ id }) => `/project/${id}`,
+      documentsOf: () => [PAGE],
+      actionsFor: () => [],
+      findArticles,
+      places: () => () => 0,
+      logoOf: () => null,
+    }),
   });
   await saveArticles(feed("a", "en"), [
     item("Quokka treasury grows again", 5),

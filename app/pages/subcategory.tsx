@@ -82,11 +82,12 @@ interface Props {
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   columns: GroupColumns | null;
+  terrain: string | null;
   renderedAt: number;
   logos: Logos;
 }
 
-function SubcategoryPage({ subcategory, filters, cards, directory, columns, renderedAt, logos }: Props) {
+function SubcategoryPage({ subcategory, filters, cards, directory, columns, terrain, renderedAt, logos }: Props) {
   const { t } = useTranslation(["directory", "catalog"]);
   const path = `/ecosystem/defi/${subcategory}` as const;
   const name = t(`catalog:subcategories.names.${subcategory}`);
@@ -120,6 +121,7 @@ function SubcategoryPage({ subcategory, filters, cards, directory, columns, rend
             empty: t("emptySubcategory"),
             directory,
             columns,
+            terrain,
             logos,
             query: queryOf(filters),
           }}

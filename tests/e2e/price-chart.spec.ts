@@ -19,6 +19,33 @@ test("changes the chart's range in place and in the URL", async ({ page, site })
   await expect(page.getByRole("link", { name: "1 year" })).toHaveAttribute("aria-current", "true");
 });
 
+test("a keyboard reaches the chart in 20 Tabs through its link, and each cell has one link to a source", async ({ page, site }) => {
+  await openChart(page, site.origin);
+  await page.goto(site.origin);
+  await waitForLayout(page);
+  let tabs = 0;
+  /** Presses Tab until the focus is in an element that matches. */
+  const tabInto = async (selector: string) => {
+    for (let found = false; !found && tabs < 60; tabs++) {
+      await page.keyboard.press("Tab");
+      found = await page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
+    }
+  };
+  await tabInto('main a[href="#history"]');
+  await page.keyboard.press("Enter");
+  await tabInto("#history");
+  expect(tabs, "stops before the home page's chart: merge or move links above it").toBeLessThanOrEqual(20);
+
+  const cells = await page
+    .locator(".cell, .entry-card")
+    .evaluateAll((list) => list.map((cell) => [...cell.querySelectorAll(".source-line a")].map((link) => link.getAttribute("aria-label"))));
+  expect(cells.length).toBeGreaterThan(6);
+  for (const names of cells) {
+    expect(names.length, `a cell with ${names.join(", ")}`).toBeLessThanOrEqual(1);
+    for (const name of names) expect(name).toMatch(/^Source: \w/);
+  }
+});
+
 test("reads data points with arrow keys and pointer", async ({ page, site }) => {
   await openChart(page, site.origin);
   const reader = page.locator("#history input[type=range]");

@@ -217,7 +217,7 @@ describe("routes", () => {
     expect(body.toString()).toContain(`href="${closest}"`);
   });
 
-  test.each(["/art/avatars.svg", "/art/terrain/defi.svg", "/art/terrain/network.svg", "/art/hero.svg", "/art/hatch-swatches.svg"])(
+  test.each(["/art/avatars.svg", "/art/terrain/defi.svg", "/art/terrain/prediction-markets.svg", "/art/terrain/network.svg", "/art/hero.svg", "/art/hatch-swatches.svg"])(
     "%s is a generated image",
     async (path) => {
       const { status, headers } = await ask(path);

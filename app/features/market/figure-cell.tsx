@@ -65,7 +65,9 @@ export function FigureCell({ name, title, className, metrics, source, each = fal
 export function MetricSourceLine({ metric, inList = false }: { metric: MetricName; inList?: boolean }) {
   const { figures } = useMarket();
   const isMixed = use(MixedContext);
-  if (!use(ProvenanceContext).has(metric)) return null;
-  const line = isMixed && !figures[metric] ? <SampleChip /> : <SourceLine origin={figures[metric]} />;
+  const own = use(ProvenanceContext);
+  if (!own.has(metric)) return null;
+  const isFirst = [...own].find((name) => figures[name]) === metric;
+  const line = isMixed && !figures[metric] ? <SampleChip /> : <SourceLine origin={figures[metric]} isLinked={isFirst} />;
   return inList ? <dd className="dotted-row-source">{line}</dd> : line;
 }

@@ -53,7 +53,7 @@ function PriceReadout({ market: initial, day }: Props) {
           <ChangeFigure />
         </p>
         <Sparkline day={(newer ?? day)?.points ?? []} />
-        <SourceLine origin={figures.price} source="coingecko" />
+        <SourceLine origin={figures.price} source="coingecko" isLinked={false} />
       </aside>
     </MarketProvider>
   );

@@ -169,7 +169,7 @@ test("the page states the same thresholds as the code", () => {
 
 test.each<[string, readonly [number, number] | undefined, string]>([
   ["whole hours", [50_400, 50_400], "Two chains at once Lasted 14h"],
-  ["minutes, at least and at most", [1200, 1500], "Two chains at once Lasted 20m–25m"],
+  ["minutes, at least and at most", [1200, 1500], "Two chains at once Lasted 20–25 min"],
   ["minutes and seconds", [282, 282], "Two chains at once Lasted 4m 42s"],
   ["nothing without a record", undefined, "Two chains at once At about"],
 ])("an incident shows its effect and duration: %s", (_, lasted, text) => {

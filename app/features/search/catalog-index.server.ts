@@ -44,7 +44,11 @@ interface Entry {
   textParts: string;
   /** Weight of a hit, 0 to 1. */
   boost: number;
-  hit: Omit<Hit, "terms">;
+  hit: Omit<Hit, "terms" | "project">;
+  /** A project's ID; null for other kinds. */
+  projectId: string | null;
+  /** Title and names in one text, folded, for words inside them. */
+  foldedNames: string;
 }
 
 export interface CatalogIndex {
@@ -94,6 +98,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogSources):
     const isClosed = project.status === "discontinued";
     return {
       kind: "projects" as const,
+      projectId: project.id,
       title: project.name,
       // Finds both jpgstore and JPG Store.
       names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(
@@ -118,6 +123,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogSources):
   // Only names find a term. Otherwise its definition would rank above the pages about other things that it mentions.
   const documents = documentsOf(language).map(({ kind, path, title, names, text }) => ({
     kind,
+    projectId: null,
     title,
     names,
     ids: "",
@@ -134,6 +140,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogSources):
       ...entry,
       id,
       normalizedNames: new Set(named),
+      foldedNames: foldText(`${entry.title}\n${entry.names}`),
       nameParts: partsOf(`${entry.title} ${entry.names}`),
       textParts: partsOf(`${entry.tags} ${entry.text}`),
     };
@@ -210,25 +217,47 @@ function queryFor(words: readonly string[], step: MatchLevel, language: Language
 /** A hit with its kind; `isNamed` if the query equals one of its names. */
 export interface CatalogHit {
   kind: CatalogKind;
-  hit: Hit;
+  hit: Omit<Hit, "project">;
+  projectId: string | null;
   isNamed: boolean;
+}
+
+/** A project's place in the directory's order: the busiest is lowest. */
+export type PlaceOf = (projectId: string) => number;
+
+/**
+ * Puts projects with the query in their names first, and the busiest of those before the others: a long name scores lower than a short
+ * one, and a word in a description says little. The other kinds keep their places.
+ */
+function busiestFirst(found: readonly (CatalogHit & { isInName: boolean })[], placeOf: PlaceOf): CatalogHit[] {
+  const rank = ({ isNamed, isInName }: (typeof found)[number]) => (isNamed ? 0 : isInName ? 1 : 2);
+  const inOrder = found
+    .filter(({ projectId }) => projectId !== null)
+    .toSorted((a, b) => {
+      const [one, other] = [rank(a), rank(b)];
+      return one - other || (one < 2 ? placeOf(a.projectId ?? "") - placeOf(b.projectId ?? "") : 0);
+    });
+  return found.map((hit) => (hit.projectId === null ? hit : (inOrder.shift() ?? hit)));
 }
 
 /** If several hits have the query as a name, places rank before definitions. */
 const rankOf = ({ isNamed, kind }: CatalogHit): number => (!isNamed ? 2 : kind === "terms" ? 1 : 0);
 
 /** Hits for folded words: exact names first, then by score. */
-export function searchCatalog(index: CatalogIndex, words: readonly string[], step: MatchLevel): CatalogHit[] {
+export function searchCatalog(index: CatalogIndex, words: readonly string[], step: MatchLevel, placeOf: PlaceOf): CatalogHit[] {
   const { language, ignored, search, entries } = index;
   const telling = words.filter((word) => !ignored.has(word));
   const results = search.search(queryFor(telling.length > 0 ? telling : words, step, language));
   const best = results[0]?.score ?? 0;
   const phrase = words.join(" ");
-  return results
+  const found = results
     .filter(({ score }) => step === "exact" || score >= best * MIN_RELATIVE_SCORE)
     .flatMap(({ id, terms }) => {
       const entry = entries[id];
-      return entry ? [{ kind: entry.kind, hit: { ...entry.hit, terms }, isNamed: entry.normalizedNames.has(phrase) }] : [];
-    })
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
+      if (!entry) return [];
+      const { kind, hit, projectId, normalizedNames, foldedNames } = entry;
+      const isInName = telling.length > 0 && telling.every((word) => foldedNames.includes(word));
+      return [{ kind, hit: { ...hit, terms }, projectId, isNamed: normalizedNames.has(phrase), isInName }];
+    });
+  return busiestFirst(found, placeOf).toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,10 +1,12 @@
 import { useId } from "react";
 import { Highlighted, HitNote } from "#app/features/search/hit-parts.tsx";
 import type { Hit, SearchResponse } from "#app/features/search/search.ts";
+import { ProjectPicture } from "#app/foundation/ui/project-picture.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./search.css";
+import "#app/foundation/ui/art/hatches.css";
 import "#app/foundation/ui/titles.css";
 
 function ResultLink({ hit: { href, title, terms } }: { hit: Hit }) {
@@ -30,6 +32,7 @@ function ResultGroup({ kind, title, hits, hasMore, query, isAlone }: Group & Pro
       <ol className="hits">
         {hits.map((hit) => (
           <li className="grid-tight" key={hit.href}>
+            {hit.project && <ProjectPicture {...hit.project} size={40} />}
             <h3 className="item-title text-links">
               <ResultLink hit={hit} />
             </h3>

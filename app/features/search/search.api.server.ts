@@ -20,6 +20,15 @@ const hitShape = v.object({
     v.array(v.string()),
     v.metadata({ description: "Words found in it, in lowercase and without accents", examples: [["minswap"]] }),
   ),
+  project: v.pipe(
+    v.nullable(
+      v.object({
+        id: text("The project's ID in this API", "minswap"),
+        logo: v.pipe(v.nullable(v.string()), v.metadata({ description: "Path of its logo", examples: ["/logos/minswap.webp"] })),
+      }),
+    ),
+    v.metadata({ description: "The project; null for other kinds of results" }),
+  ),
 });
 
 const searchResponseShape = namedSchema(

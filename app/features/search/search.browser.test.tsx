@@ -10,7 +10,15 @@ import { parseSearchRequest, type Hit, type SearchResponse } from "#app/features
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import { onSearch } from "#app/foundation/ui/page-events.ts";
 
-const hit = (title: string): Hit => ({ title, text: "", href: `/ecosystem/${title.toLowerCase()}`, note: "", at: null, terms: [] });
+const hit = (title: string): Hit => ({
+  title,
+  text: "",
+  href: `/ecosystem/${title.toLowerCase()}`,
+  note: "",
+  at: null,
+  terms: [],
+  project: null,
+});
 const found = (query: string, ...titles: string[]): SearchResponse => ({
   query,
   summary: `${titles.length} results for “${query}”`,

@@ -6,6 +6,7 @@ import {
   type CatalogIndex,
   type CatalogSources,
   type MatchLevel,
+  type PlaceOf,
 } from "#app/features/search/catalog-index.server.ts";
 import { parseQuery, stemOf, wordsOf, type SearchResponse, type Hit, type Kind, type Query } from "#app/features/search/search.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
@@ -40,6 +41,9 @@ export interface SearchSources extends CatalogSources {
   actionsFor: (text: string, language: Language) => SearchAction[] | Promise<SearchAction[]>;
   /** The newest articles that contain every folded word, or with `isLoose` similar words; one per story. */
   findArticles: (language: Language, words: readonly string[], count: number, isLoose?: boolean) => Promise<FoundArticle[]>;
+  /** The projects' current places in the directory's order. */
+  places: () => PlaceOf;
+  logoOf: (projectId: string) => string | null;
 }
 
 /** Hits per group. */
@@ -75,13 +79,14 @@ async function articlesFor(
     note: source,
     at: publishedAt,
     terms: termsIn(`${title} ${excerpt}`, words, isLoose),
+    project: null,
   }));
 }
 
 /** Results of the first step that finds any. */
-function firstMatching(steps: readonly MatchLevel[], index: CatalogIndex, words: readonly string[]): CatalogHit[] {
+function firstMatching(steps: readonly MatchLevel[], index: CatalogIndex, words: readonly string[], placeOf: PlaceOf): CatalogHit[] {
   for (const step of steps) {
-    const found = searchCatalog(index, words, step);
+    const found = searchCatalog(index, words, step, placeOf);
     if (found.length > 0) return found;
   }
   return [];
@@ -93,7 +98,7 @@ function firstMatching(steps: readonly MatchLevel[], index: CatalogIndex, words:
  * because there are most of them.
  */
 async function findHits(
-  { findArticles, actionsFor }: SearchSources,
+  { findArticles, actionsFor, places, logoOf }: SearchSources,
   index: CatalogIndex,
   language: Language,
   { text, words }: Query,
@@ -102,7 +107,8 @@ async function findHits(
   // One more than is shown, to detect whether there are more.
   const count = maxArticles + 1;
   const asked = await actionsFor(text, language);
-  let inCatalog = searchCatalog(index, words, "exact");
+  const placeOf = places();
+  let inCatalog = searchCatalog(index, words, "exact", placeOf);
   let articles = await articlesFor(findArticles, language, words, false, count);
   if (inCatalog.length === 0 && !asked.some(({ isExact }) => isExact)) {
     const hasExactArticles = articles.length > 0;
@@ -111,16 +117,22 @@ async function findHits(
       hasExactArticles ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"],
       index,
       words,
+      placeOf,
     );
   }
   const actions = asked.map(({ path, title, text: about }): CatalogHit => {
     const hit = { title, text: about, href: pathIn(path, language), note: "", at: null, terms: [] };
-    return { kind: "pages", hit, isNamed: false };
+    return { kind: "pages", hit, projectId: null, isNamed: false };
   });
   const inOrder = [...inCatalog.filter(({ isNamed }) => isNamed), ...actions, ...inCatalog.filter(({ isNamed }) => !isNamed)];
   const inGroups = Map.groupBy(inOrder, ({ kind }) => kind);
-  return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map(({ hit }) => hit)]), ["articles", articles]];
+  return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map((one) => toHit(one, logoOf))]), ["articles", articles]];
 }
+
+const toHit = ({ hit, projectId }: CatalogHit, logoOf: SearchSources["logoOf"]): Hit => ({
+  ...hit,
+  project: projectId === null ? null : { id: projectId, logo: logoOf(projectId) },
+});
 
 /** Search over projects, terms, pages and articles. Each language is indexed on its first query. */
 export function createSearch(sources: SearchSources) {
@@ -155,19 +167,20 @@ export function createSearch(sources: SearchSources) {
       const significantWords = words.filter((word) => word.length > 2).slice(-3);
       if (significantWords.length === 0) return [];
       const index = indexOf(language);
+      const placeOf = sources.places();
       // In a short word, one wrong letter makes a different word.
       const isGuessed = significantWords.some((word) => word.length > 4);
-      const sure = firstMatching(isGuessed ? ["exact", "names"] : ["exact"], index, significantWords);
+      const sure = firstMatching(isGuessed ? ["exact", "names"] : ["exact"], index, significantWords, placeOf);
       // A similar word must be in a title: in a description it would be a poor guess.
       const found =
         sure.length > 0 || !isGuessed
           ? sure
-          : firstMatching(["mistyped", "any"], index, significantWords).filter(({ hit }) =>
+          : firstMatching(["mistyped", "any"], index, significantWords, placeOf).filter(({ hit }) =>
               hit.terms.some((term) => foldText(hit.title).includes(term)),
             );
       // The visitor wanted a page, so definitions come last.
       const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
-      return placesFirst.slice(0, MAX_CLOSEST).map(({ hit }) => hit);
+      return placesFirst.slice(0, MAX_CLOSEST).map((one) => toHit(one, sources.logoOf));
     },
   };
 }

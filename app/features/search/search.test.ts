@@ -30,6 +30,8 @@ const { closestTo, search } = createSearch({
   pathOf: ({ id }) => `/project/${id}`,
   documentsOf: () => TERMS,
   actionsFor: (text) => (text === "minswp1" ? [{ path: "/check", title: "Check this", text: "", isExact: true }] : []),
+  places: () => () => 0,
+  logoOf: () => null,
   findArticles: (_, words, count, isLoose) =>
     Promise.resolve(
       isLoose

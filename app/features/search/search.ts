@@ -20,6 +20,8 @@ const hitSchema = v.object({
   at: v.nullable(v.number()),
   /** Folded words to highlight in it. */
   terms: v.array(v.string()),
+  /** A project's ID, and the path of its logo; null for other kinds. */
+  project: v.nullable(v.object({ id: v.string(), logo: v.nullable(v.string()) })),
 });
 export type Hit = v.InferOutput<typeof hitSchema>;
 

@@ -39,11 +39,12 @@ export function writeFigure(place: Element, figure: Figure, text: string): void 
 /** Updates source and time in a figure's line; ages.ts updates the age before the next paint. */
 export function writeOrigin(line: Element | null, { source, also, observedAt, staleAt }: Origin): void {
   const age = line?.querySelector<HTMLElement>("[data-age-text]");
-  const link = age?.closest("a");
+  const link = line?.querySelector("a");
   const [before, names] = [link?.dataset.source, sourceNames(source, also)];
-  if (age && link && before && before !== names) {
+  if (link && before && before !== names) {
     // Renames the source when a fallback takes over or the first source is back.
-    age.dataset.ageText = age.dataset.ageText?.replace(before, names);
+    writeText(link, names);
+    link.ariaLabel = link.ariaLabel?.replace(before, names) ?? null;
     link.dataset.source = names;
     link.href = SOURCE_ADDRESSES[source];
   }

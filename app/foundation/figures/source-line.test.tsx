@@ -30,7 +30,7 @@ test.each<[string, Pick<Origin, "source" | "also"> | null, Source, string, strin
 ])("Names the source: %s", (_, origin, expected, names, host) => {
   const html = render(<SourceLine origin={origin && { ...origin, observedAt: NOW, staleAt: NOW + 1_000 }} source={expected} />);
   expect(html).toContain(`href="https://${host}"`);
-  expect(html).toMatch(new RegExp(`· ${names}</span>`));
+  expect(html).toMatch(new RegExp(`<span>.* · <a [^>]*aria-label="Source: ${names}"[^>]*>${names}</a></span>`));
   expect(html).toContain(`data-source="${names}"`);
 });
 

@@ -10,35 +10,39 @@ interface Props {
   origin: Origin | null;
   source?: Source | undefined;
   className?: string | undefined;
+  /** False for a further line of a cell, so that the keyboard stops once at each cell. */
+  isLinked?: boolean;
 }
 
-export function SourceLine({ origin, source: expected, className }: Props) {
+/** Age and source of a figure. Only the source is the link, so that its name says where it leads. */
+export function SourceLine({ origin, source: expected, className, isLinked = true }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const renderedAt = useRenderedAt();
   // Prefers the figure's source, because a fallback may have replaced the expected one.
   const source = origin?.source ?? expected;
-  const pattern = (age: string) => (source ? t("figure.from", { age, source: sourceNames(source, origin?.also) }) : age);
-  const text = origin ? (
-    <Age at={origin.observedAt} staleAt={origin.staleAt} pattern={pattern} />
-  ) : (
-    <span data-age-text={pattern("{{age}}")}>{pattern(t("figure.noReading"))}</span>
-  );
+  const names = source && sourceNames(source, origin?.also);
   return (
     <p className={clsx("source-line", className)}>
       <AgeDot origin={origin} />
-      {source ? (
-        <a
-          href={SOURCE_ADDRESSES[source]}
-          data-source={sourceNames(source, origin?.also)}
-          rel="noopener"
-          title={origin ? t("figure.observedAt", { time: timestampText(origin.observedAt, renderedAt, formats) }) : undefined}
-        >
-          {text}
-        </a>
-      ) : (
-        text
-      )}
+      <span>
+        {origin ? <Age at={origin.observedAt} staleAt={origin.staleAt} /> : <span data-age-text="{{age}}">{t("figure.noReading")}</span>}
+        {source && " · "}
+        {source &&
+          (isLinked ? (
+            <a
+              href={SOURCE_ADDRESSES[source]}
+              data-source={names}
+              aria-label={t("figure.source", { source: names })}
+              rel="noopener"
+              title={origin ? t("figure.observedAt", { time: timestampText(origin.observedAt, renderedAt, formats) }) : undefined}
+            >
+              {names}
+            </a>
+          ) : (
+            names
+          ))}
+      </span>
     </p>
   );
 }

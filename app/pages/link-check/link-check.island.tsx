@@ -2,7 +2,7 @@ import { useRef } from "react";
 import * as v from "valibot";
 import { findSecretBeforeSending, type Secret } from "#app/features/check/find-secret.ts";
 import { SecretWarning } from "#app/features/check/secret-warning.tsx";
-import { ProjectPicture } from "#app/features/ecosystem/ui/avatar.tsx";
+import { ProjectPicture } from "#app/foundation/ui/project-picture.tsx";
 import { linkCheckAnswer, type LinkCheckAnswer } from "#app/features/link-check/link-check-answer.ts";
 import { LinkResult } from "#app/features/link-check/link-result.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";

@@ -17,15 +17,17 @@ interface Props {
   back: { to: `/${string}`; label: string };
   cards: readonly Card[];
   directory: Directory;
+  /** Name of the group's drawing; null while its figures are too few. */
+  terrain: string | null;
 }
 
-export function GroupHeader({ category, title, text, back, cards, directory }: Props) {
+export function GroupHeader({ category, title, text, back, cards, directory, terrain }: Props) {
   const { t } = useTranslation("catalog");
   const formats = useFormats();
   const tvl = groupTvl(cards, directory);
   return (
     <header className="page-intro" data-cat={category}>
-      {tvl && <TerrainArt of={category} label={t("tvlLong")} />}
+      {terrain !== null && <TerrainArt of={terrain} label={t("directory:stats.tvl")} />}
       <div className="container grid">
         <BackLink {...back} />
         <div className="group-title cluster">

@@ -25,6 +25,7 @@ interface Props {
   empty: string;
   directory: LiveEntry<Directory>;
   columns: GroupColumns | null;
+  terrain: string | null;
   logos: Logos;
   /** Query string of the server's address. */
   query: string;
@@ -41,6 +42,7 @@ function ProjectGroup({
   empty,
   directory: initial,
   columns,
+  terrain,
   logos,
   query,
 }: Props) {
@@ -48,7 +50,7 @@ function ProjectGroup({
   const directory = useDeferredValue(useTopic(directoryTopic, initial).value);
   return (
     <LogosContext value={logos}>
-      <GroupHeader category={category} title={title} text={text} back={back} cards={cards} directory={directory} />
+      <GroupHeader category={category} title={title} text={text} back={back} cards={cards} directory={directory} terrain={terrain} />
       {subcategories && (
         <div className="container page-stack">
           <SubcategoryCards subcategories={subcategories} cards={cards} directory={directory} />

@@ -5,6 +5,7 @@ import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.
 import type { Card, CardFigures, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { NO_FILTERS, parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
+import { sumByDay, tvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
@@ -84,6 +85,7 @@ export async function groupPage(
   const list = cards(language).filter(belongs);
   return {
     ...listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf)),
+    terrain: tvlTerrain(sumByDay(await ecosystem.tvlHistoriesOf(list.map(({ id }) => id)))) && group,
     columns: view === "cards" ? null : await groupColumns(ecosystem, render, language, group, list),
   };
 }

@@ -66,7 +66,7 @@ export async function groupColumns(
           answer(openSource),
           answer(wallet?.hardware),
         ]),
-        hide: "kind tvl change week holders transactions words",
+        hide: "kind tvl change week holders transactions words lines",
         origins: [],
       };
     case "infrastructure": {

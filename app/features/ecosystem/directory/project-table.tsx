@@ -102,7 +102,7 @@ export function ProjectTable({ shown, closed, directory, filters, path, own }: P
         </table>
       </div>
       <div className="table-sources links">
-        {[...(own?.origins ?? []), ...distinctOrigins(figures)].map((origin) => (
+        {distinctOrigins([...(own?.origins ?? []), ...(own?.hide.includes("tvl") ? [] : figures)]).map((origin) => (
           <SourceLine key={origin.source} origin={origin} />
         ))}
       </div>

@@ -6,7 +6,7 @@ export interface GroupColumns {
   names: readonly string[];
   /** By project; a cell per name, null when unknown. */
   cells: Readonly<Record<string, readonly (string | null)[]>>;
-  /** Names of columns to leave out; "words" aligns the group's own to the left. */
+  /** Names of columns to leave out; "words" aligns the group's own to the left, "lines" shows the first one on a phone. */
   hide: string;
   /** Sources of the figures among the cells. */
   origins: readonly Origin[];

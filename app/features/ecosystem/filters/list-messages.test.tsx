@@ -34,6 +34,7 @@ const group = (list: ReturnType<typeof cards>, query: string) => ({
   empty: "",
   directory: entry,
   columns: { names: ["Runs on"], cells: {}, hide: "kind", origins: [] },
+  terrain: "wallets",
   logos: {},
   query,
 });

@@ -5,7 +5,7 @@ import { TERRAIN_SIZE } from "#app/foundation/ui/art/terrain-size.ts";
 import "#app/features/ecosystem/project/project.css";
 
 /** Header art drawn from the project's value locked over the last year. */
-export function ProjectTerrain({ terrain: { lines, ground, first, last, low, high } }: { terrain: TvlTerrain }) {
+export function ProjectTerrain({ terrain: { lines, first, last, low, high } }: { terrain: TvlTerrain }) {
   const { t } = useTranslation("project");
   const formats = useFormats();
   const summary = t("terrain.summary", {
@@ -19,7 +19,6 @@ export function ProjectTerrain({ terrain: { lines, ground, first, last, low, hig
   return (
     <div className="page-intro-art screen-only project-terrain">
       <svg viewBox={`0 0 ${TERRAIN_SIZE} ${TERRAIN_SIZE}`} preserveAspectRatio="none" role="img" aria-label={summary}>
-        <path className="terrain-ground" d={ground} />
         {lines.map((line) => (
           <path key={line} className="terrain-line" d={line} vectorEffect="non-scaling-stroke" />
         ))}

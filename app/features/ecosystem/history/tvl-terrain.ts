@@ -13,8 +13,6 @@ const DAYS_PER_STEP = 7;
 export interface TvlTerrain {
   /** Lines over the whole width, from the ridge down. */
   lines: string[];
-  /** The area below the ridge. */
-  ground: string;
   first: [number, number];
   last: [number, number];
   low: number;
@@ -58,5 +56,5 @@ export function tvlTerrain(points: readonly (readonly [number, number])[], perSt
   const x = (index: number) => Math.round((index / (steps.length - 1)) * TERRAIN_SIZE);
   const y = (value: number) => Math.round(TERRAIN_SIZE * (1 - value / top));
   const lines = LEVELS.map((share) => steps.map((value, i) => `${i === 0 ? "M" : "L"}${x(i)} ${y(value * share)}`).join(""));
-  return { lines, ground: `${lines[0]}V${TERRAIN_SIZE}H0Z`, first: [...first], last: [...last], low: Math.min(...values), high };
+  return { lines, first: [...first], last: [...last], low: Math.min(...values), high };
 }

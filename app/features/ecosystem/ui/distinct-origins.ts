@@ -3,7 +3,7 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 export type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
 
 /** One origin per source of the figures, with the oldest observation, and delayed when one of them is. */
-export function distinctOrigins(figures: readonly (Figure | null)[]): Origin[] {
+export function distinctOrigins(figures: readonly (Origin | null)[]): Origin[] {
   const origins = new Map<string, Origin>();
   for (const figure of figures) {
     if (!figure) continue;

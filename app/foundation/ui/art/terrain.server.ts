@@ -64,14 +64,13 @@ export function heroTerrain({ depths, seed, width = 1280, height = 440 }: HeroOp
 }
 
 /** A terrain that the page's own figures draw, as a document for `<use href="….svg#art">`; empty without figures. */
-export function dataTerrain(terrain: { lines: readonly string[]; ground: string } | null): string {
+export function dataTerrain(terrain: { lines: readonly string[] } | null): string {
   const color = "var(--cat,var(--primary,#0a5c63))";
   const lines = terrain?.lines.map((d, index) => {
     const look = index === 0 ? `stroke-opacity=".8" stroke-width="1.75"` : `stroke-opacity=".32"`;
     return `<path ${look} vector-effect="non-scaling-stroke" d="${d}"/>`;
   });
-  const ground = terrain ? `<path fill="${color}" fill-opacity=".08" d="${terrain.ground}"/>` : "";
-  const body = `${ground}<g fill="none" stroke="${color}">${lines?.join("") ?? ""}</g>`;
+  const body = `<g fill="none" stroke="${color}">${lines?.join("") ?? ""}</g>`;
   return artDocument(TERRAIN_SIZE, TERRAIN_SIZE, "", body);
 }
 
