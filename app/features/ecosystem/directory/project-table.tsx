@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { FIRST_REVEALED_ID, sortLink } from "#app/features/ecosystem/filters/filter-links.ts";
 import { FIRST_PAGE, type Filters, type Sort } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
@@ -22,6 +22,26 @@ interface Props {
   own?: GroupColumns | null | undefined;
 }
 
+interface Column {
+  name: string;
+  label: "catalog:tvl" | `table.${"project" | "kind" | "day" | "week" | "holders" | "transactions" | "custody" | "audits" | "confirmed"}`;
+  title?: `catalog:${"tvl" | "holders"}Long` | `table.${"priceChange" | "transactionsLong" | "custodyLong"}`;
+  sort?: Sort;
+}
+
+const COLUMNS: readonly Column[] = [
+  { name: "name", label: "table.project", sort: "name" },
+  { name: "kind", label: "table.kind" },
+  { name: "tvl", label: "catalog:tvl", title: "catalog:tvlLong", sort: "tvl" },
+  { name: "change", label: "table.day", title: "table.priceChange", sort: "change" },
+  { name: "week", label: "table.week", title: "table.priceChange" },
+  { name: "holders", label: "table.holders", title: "catalog:holdersLong", sort: "users" },
+  { name: "transactions", label: "table.transactions", title: "table.transactionsLong" },
+  { name: "custody", label: "table.custody", title: "table.custodyLong" },
+  { name: "audits", label: "table.audits" },
+  { name: "confirmed", label: "table.confirmed" },
+];
+
 /** Rows on a phone's first screen. */
 const EAGER_ROWS = 12;
 
@@ -40,7 +60,6 @@ export function ProjectTable({ shown, closed, directory, filters, path, own }: P
         own={own?.cells[card.id]}
       />
     ));
-  const head = { filters, path };
   const figures = [...shown, ...closed].flatMap(({ id }) => Object.values(directory.projects[id] ?? {}));
   return (
     <>
@@ -49,41 +68,17 @@ export function ProjectTable({ shown, closed, directory, filters, path, own }: P
           <caption className="sr-only">{t("discover")}</caption>
           <thead>
             <tr>
-              <SortHead {...head} sort="name" className="col-name">
-                {t("table.project")}
-              </SortHead>
-              <th scope="col" className="col-kind">
-                {t("table.kind")}
-              </th>
-              <SortHead {...head} sort="tvl" className="col-tvl" title={t("catalog:tvlLong")}>
-                {t("catalog:tvl")}
-              </SortHead>
-              {own?.names.map((name) => (
-                <th key={name} scope="col" className="col-own">
-                  {name}
-                </th>
+              {COLUMNS.map((column) => (
+                <Fragment key={column.name}>
+                  <Head {...column} filters={filters} path={path} />
+                  {column.name === "tvl" &&
+                    own?.names.map((name) => (
+                      <th key={name} scope="col" className="col-own">
+                        {name}
+                      </th>
+                    ))}
+                </Fragment>
               ))}
-              <SortHead {...head} sort="change" className="col-change" title={t("table.priceChange")}>
-                {t("table.day")}
-              </SortHead>
-              <th scope="col" className="col-week" title={t("table.priceChange")}>
-                {t("table.week")}
-              </th>
-              <SortHead {...head} sort="users" className="col-holders" title={t("catalog:holdersLong")}>
-                {t("table.holders")}
-              </SortHead>
-              <th scope="col" className="col-transactions" title={t("table.transactionsLong")}>
-                {t("table.transactions")}
-              </th>
-              <th scope="col" className="col-custody" title={t("table.custodyLong")}>
-                {t("table.custody")}
-              </th>
-              <th scope="col" className="col-audits">
-                {t("table.audits")}
-              </th>
-              <th scope="col" className="col-confirmed">
-                {t("table.confirmed")}
-              </th>
             </tr>
           </thead>
           <tbody data-list="open">{rows(shown)}</tbody>
@@ -110,23 +105,30 @@ export function ProjectTable({ shown, closed, directory, filters, path, own }: P
   );
 }
 
-interface HeadProps {
+interface HeadProps extends Column {
   filters: Filters;
   path: string;
-  sort: Sort;
-  className: string;
-  title?: string;
-  children: ReactNode;
 }
 
-function SortHead({ filters, path, sort, className, title, children }: HeadProps) {
-  const sorted = filters.sort === sort ? filters.order : undefined;
+/** Head of a column, with a link if the list can be sorted by it. */
+function Head({ filters, path, name, label, title, sort }: HeadProps) {
+  const { t } = useTranslation(["directory", "catalog"]);
+  const sorted = sort && filters.sort === sort ? filters.order : undefined;
   return (
-    <th scope="col" className={className} title={title} aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}>
-      <a href={path + sortLink(filters, sort)} className="sort-link with-icon quiet-choice">
-        {children}
-        <Triangle up={false} />
-      </a>
+    <th
+      scope="col"
+      className={`col-${name}`}
+      title={title && t(title)}
+      aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
+    >
+      {sort ? (
+        <a href={path + sortLink(filters, sort)} className="sort-link with-icon quiet-choice">
+          {t(label)}
+          <Triangle up={false} />
+        </a>
+      ) : (
+        t(label)
+      )}
     </th>
   );
 }
