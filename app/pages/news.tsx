@@ -65,7 +65,7 @@ export const loader = pageLoader(
       const t = translatorFor(language, "news", "story");
       return [
         { title: t("title"), text: t("meta.description") },
-        ...FILTERS.filter((category) => category !== ALL_CATEGORIES).map((category) => {
+        ...FILTERS.filter((category) => category !== ALL_CATEGORIES).map((category): SearchEntry => {
           const topic = t("categoryTitle", { category: t(`story:categories.${category}`) });
           return { path: `/news?${serializeNewsQuery({ ...DEFAULT_QUERY, category })}`, title: topic, text: t("meta.category", { topic }) };
         }),

@@ -217,13 +217,17 @@ describe("routes", () => {
     expect(body.toString()).toContain(`href="${closest}"`);
   });
 
-  test.each(["/art/avatars.svg", "/art/terrain/defi.svg", "/art/terrain/prediction-markets.svg", "/art/terrain/network.svg", "/art/hero.svg", "/art/hatch-swatches.svg"])(
-    "%s is a generated image",
-    async (path) => {
-      const { status, headers } = await ask(path);
-      expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
-    },
-  );
+  test.each([
+    "/art/avatars.svg",
+    "/art/terrain/defi.svg",
+    "/art/terrain/prediction-markets.svg",
+    "/art/terrain/network.svg",
+    "/art/hero.svg",
+    "/art/hatch-swatches.svg",
+  ])("%s is a generated image", async (path) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+  });
 
   test.each([
     "/art/avatar/minswap.svg",

@@ -1,4 +1,4 @@
-import { tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
+import { groupTvl, tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
 import { groupColumns } from "#app/features/ecosystem/directory/group-columns.server.ts";
 import { cards } from "#app/features/ecosystem/catalog/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -74,6 +74,15 @@ export const groupQuery = {
   parse: filtersOf,
 };
 
+/** Share of the current TVL that the stored histories need to reach, so that a drawing never shows a few projects as the whole group. */
+const MIN_TERRAIN_SHARE = 0.8;
+
+async function hasTerrain(ecosystem: EcosystemService, list: readonly Card[]): Promise<boolean> {
+  const terrain = tvlTerrain(sumByDay(await ecosystem.tvlHistoriesOf(list.map(({ id }) => id))));
+  const tvl = groupTvl(list, ecosystem.latestDirectory().value);
+  return terrain !== null && tvl !== null && terrain.last[1] >= MIN_TERRAIN_SHARE * tvl.value;
+}
+
 export async function groupPage(
   ecosystem: EcosystemService,
   render: RenderContext,
@@ -85,7 +94,7 @@ export async function groupPage(
   const list = cards(language).filter(belongs);
   return {
     ...listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf)),
-    terrain: tvlTerrain(sumByDay(await ecosystem.tvlHistoriesOf(list.map(({ id }) => id)))) && group,
+    terrain: (await hasTerrain(ecosystem, list)) ? group : null,
     columns: view === "cards" ? null : await groupColumns(ecosystem, render, language, group, list),
   };
 }
