@@ -101,6 +101,7 @@ export interface MessageValues {
   "common:language.current": "language";
   "common:footer.copyright": "from" | "name" | "to";
   "common:figure.from": "age" | "source";
+  "common:figure.source": "source";
   "common:figure.observedAt": "time";
   "common:star.label": "name";
   "common:star.add": "name";
