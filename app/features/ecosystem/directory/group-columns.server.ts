@@ -24,10 +24,15 @@ export async function groupColumns(
   const formats = formatsFor(language);
   const used: Figure[] = [];
   const projects = cards.flatMap(({ id }) => findProject(id) ?? []);
-  const cellsOf = (of: (project: Project) => readonly (string | null)[]) =>
-    Object.fromEntries(
-      projects.map((project) => [project.id, project.status === "discontinued" ? of(project).map(() => null) : of(project)]),
-    );
+  const table = (names: string[], cellsOf: (project: Project) => readonly (string | null)[]): Pick<GroupColumns, "names" | "cells"> => ({
+    names,
+    cells: Object.fromEntries(
+      projects.map((project) => {
+        const cells = project.status === "discontinued" ? [] : cellsOf(project);
+        return [project.id, Object.fromEntries(names.map((name, column) => [name, cells[column] ?? null]))];
+      }),
+    ),
+  });
   const figure = (id: string, metric: ProjectMetric, format: (value: number) => string): string | null => {
     const found = ecosystem.latestFigures(id).value[metric];
     if (!found) return null;
@@ -44,14 +49,15 @@ export async function groupColumns(
   switch (group) {
     case "dex":
       return withFigures({
-        names: [t("compare:rows.volume24h"), t("columns.fees")],
-        cells: cellsOf(({ id }) => [figure(id, "protocolVolume24h", formats.usdCompact), figure(id, "fees24h", formats.usdCompact)]),
+        ...table([t("compare:rows.volume24h"), t("columns.fees")], ({ id }) => [
+          figure(id, "protocolVolume24h", formats.usdCompact),
+          figure(id, "fees24h", formats.usdCompact),
+        ]),
         hide: "kind holders transactions",
       });
     case "stablecoins":
       return withFigures({
-        names: [t("project:stats.price"), t("columns.offPeg"), t("project:live.supply")],
-        cells: cellsOf(({ id, tags }) => [
+        ...table([t("project:stats.price"), t("columns.offPeg"), t("project:live.supply")], ({ id, tags }) => [
           figure(id, "price", formats.price),
           tags.includes("usd-peg") ? figure(id, "price", (price) => formats.signedChange((price - 1) * 100)) : null,
           figure(id, "stablecoinSupply", formats.compact),
@@ -60,8 +66,7 @@ export async function groupColumns(
       });
     case "wallets":
       return {
-        names: [t("compare:rows.platforms"), t("compare:rows.openSource"), t("compare:rows.hardware")],
-        cells: cellsOf(({ wallet, openSource }) => [
+        ...table([t("compare:rows.platforms"), t("compare:rows.openSource"), t("compare:rows.hardware")], ({ wallet, openSource }) => [
           wallet?.platforms.map((platform) => t(`compare:platforms.${platform}`)).join(", ") ?? null,
           answer(openSource),
           answer(wallet?.hardware),
@@ -72,8 +77,7 @@ export async function groupColumns(
     case "infrastructure": {
       const releases = await ecosystem.latestReleases(projects.map(({ id }) => id));
       return {
-        names: [t("compare:rows.openSource"), t("columns.release")],
-        cells: cellsOf(({ id, openSource }) => {
+        ...table([t("compare:rows.openSource"), t("columns.release")], ({ id, openSource }) => {
           const releasedAt = releases.get(id);
           return [answer(openSource), releasedAt === undefined ? null : formats.numericMonth(releasedAt)];
         }),

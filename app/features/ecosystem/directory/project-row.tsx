@@ -18,7 +18,7 @@ interface Props {
   figures: CardFigures;
   sparkline?: readonly number[] | undefined;
   /** Cells of the group's own columns. */
-  own?: readonly (string | null)[] | undefined;
+  own?: Readonly<Record<string, string | null>> | undefined;
   anchor?: string | undefined;
   /** True when the row starts below a phone's first screen. */
   isBelow?: boolean;
@@ -65,12 +65,12 @@ export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, o
       <td className="col-tvl">
         <FigureOf metric="tvl" figure={figures.tvl} format={formats.usdCompact} />
       </td>
-      {own?.map((cell, column) => (
-        // The columns never change.
-        <td key={column} className="col-own">
-          {cell}
-        </td>
-      ))}
+      {own &&
+        Object.entries(own).map(([column, cell]) => (
+          <td key={column} className="col-own">
+            {cell}
+          </td>
+        ))}
       <td className="col-change">{figures.change24h && <ChangeOf metric="change24h" figure={figures.change24h} />}</td>
       <td className="col-week">
         {figures.change7d && (

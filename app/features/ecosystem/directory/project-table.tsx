@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { FIRST_REVEALED_ID, sortLink } from "#app/features/ecosystem/filters/filter-links.ts";
 import { FIRST_PAGE, type Filters, type Sort } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
-import { hiddenColumns, type GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
+import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { distinctOrigins } from "#app/features/ecosystem/ui/distinct-origins.ts";
 import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Triangle } from "#app/foundation/figures/change.tsx";
@@ -64,7 +64,7 @@ export function ProjectTable({ shown, closed, directory, filters, path, own }: P
   return (
     <>
       <div className="table-frame card">
-        <table className="project-table" data-hide={[own?.hide, ...hiddenColumns([...shown, ...closed], directory.projects)].join(" ")}>
+        <table className="project-table" data-hide={own?.hide}>
           <caption className="sr-only">{t("discover")}</caption>
           <thead>
             <tr>
