@@ -117,7 +117,7 @@ test("Names the source of each entry card before its first reading", async () =>
   );
   const sources = [...document.querySelectorAll(".entry-card")].map((card) => [
     card.querySelector("h3")?.textContent,
-    card.querySelector("[data-source]")?.getAttribute("data-source"),
+    card.querySelector(".source-line a")?.textContent,
   ]);
   expect(sources).toEqual([
     ["I'm new", "Koios"],

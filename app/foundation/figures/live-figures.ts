@@ -40,12 +40,11 @@ export function writeFigure(place: Element, figure: Figure, text: string): void 
 export function writeOrigin(line: Element | null, { source, also, observedAt, staleAt }: Origin): void {
   const age = line?.querySelector<HTMLElement>("[data-age-text]");
   const link = line?.querySelector("a");
-  const [before, names] = [link?.dataset.source, sourceNames(source, also)];
-  if (link && before && before !== names) {
+  const names = sourceNames(source, also);
+  if (link && link.textContent !== names) {
     // Renames the source when a fallback takes over or the first source is back.
+    link.ariaLabel = link.ariaLabel?.replace(link.textContent, names) ?? null;
     writeText(link, names);
-    link.ariaLabel = link.ariaLabel?.replace(before, names) ?? null;
-    link.dataset.source = names;
     link.href = SOURCE_ADDRESSES[source];
   }
   if (!age || (age.dataset.ageOf === String(observedAt) && age.dataset.staleAt === String(staleAt))) return;

@@ -32,7 +32,6 @@ export function SourceLine({ origin, source: expected, className, isLinked = tru
           (isLinked ? (
             <a
               href={SOURCE_ADDRESSES[source]}
-              data-source={names}
               aria-label={t("figure.source", { source: names })}
               rel="noopener"
               title={origin ? t("figure.observedAt", { time: timestampText(origin.observedAt, renderedAt, formats) }) : undefined}

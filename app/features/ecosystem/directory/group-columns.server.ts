@@ -39,6 +39,10 @@ export async function groupColumns(
     used.push(found);
     return format(found.value);
   };
+  /** Counts figures of the directory's own columns among the sources. */
+  const showing = (...metrics: ProjectMetric[]) => {
+    for (const { id } of projects) for (const metric of metrics) figure(id, metric, String);
+  };
   const answer = (value: boolean | null | undefined): string | null => (value == null ? null : t(value ? "compare:yes" : "compare:no"));
   const withFigures = (columns: Omit<GroupColumns, "origins">): GroupColumns => {
     for (const { id } of projects) render.topics.add(projectTopic(id).name);
@@ -48,6 +52,7 @@ export async function groupColumns(
 
   switch (group) {
     case "dex":
+      showing("tvl", "change24h", "change7d");
       return withFigures({
         ...table([t("compare:rows.volume24h"), t("columns.fees")], ({ id }) => [
           figure(id, "protocolVolume24h", formats.usdCompact),
@@ -75,6 +80,7 @@ export async function groupColumns(
         origins: [],
       };
     case "infrastructure": {
+      showing("transactions30d");
       const releases = await ecosystem.latestReleases(projects.map(({ id }) => id));
       return {
         ...table([t("compare:rows.openSource"), t("columns.release")], ({ id, openSource }) => {
@@ -82,7 +88,7 @@ export async function groupColumns(
           return [answer(openSource), releasedAt === undefined ? null : formats.numericMonth(releasedAt)];
         }),
         hide: "tvl change week holders words",
-        origins: [],
+        origins: distinctOrigins(used),
       };
     }
     default:

@@ -94,11 +94,7 @@ export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, o
         <FigureOf metric="users" figure={figures.users} format={formats.compact} />
       </td>
       <td className="col-transactions">
-        {figures.transactions30d && (
-          <data value={figures.transactions30d.value} data-metric="transactions30d" suppressHydrationWarning>
-            {formats.compact(figures.transactions30d.value)}
-          </data>
-        )}
+        <FigureOf metric="transactions30d" figure={figures.transactions30d} format={formats.compact} />
       </td>
       <td className="col-custody">{custody && !isClosed && t(`table.custodyShort.${custody}`)}</td>
       <td className="col-audits">
@@ -116,7 +112,15 @@ export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, o
   );
 });
 
-function FigureOf({ metric, figure, format }: { metric: "tvl" | "users"; figure: Figure | null; format: (value: number) => string }) {
+function FigureOf({
+  metric,
+  figure,
+  format,
+}: {
+  metric: "tvl" | "users" | "transactions30d";
+  figure: Figure | null;
+  format: (value: number) => string;
+}) {
   return (
     figure && (
       <data value={figure.value} data-metric={metric} suppressHydrationWarning>

@@ -97,7 +97,7 @@ export function ProjectTable({ shown, closed, directory, filters, path, own }: P
         </table>
       </div>
       <div className="table-sources links">
-        {distinctOrigins([...(own?.origins ?? []), ...(own?.hide.includes("tvl") ? [] : figures)]).map((origin) => (
+        {distinctOrigins(own?.origins ?? figures).map((origin) => (
           <SourceLine key={origin.source} origin={origin} />
         ))}
       </div>

@@ -7,6 +7,6 @@ export interface GroupColumns {
   cells: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   /** Names of columns to leave out; "words" aligns the group's own to the left, "lines" shows the first one on a phone. */
   hide: string;
-  /** Sources of the figures among the cells. */
+  /** Sources of all figures that the table shows. */
   origins: readonly Origin[];
 }
