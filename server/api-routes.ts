@@ -7,6 +7,7 @@ import { changesRoutes } from "#app/features/ecosystem/changes/changes.api.serve
 import { discoveredRoutes } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
 import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { followRoutes } from "#app/features/follow/follow.api.server.ts";
+import { drepRoutes } from "#app/features/governance/dreps/dreps.api.server.ts";
 import { GOVERNANCE_TAG, governanceRoutes } from "#app/features/governance/governance.api.server.ts";
 import { treasuryRoutes } from "#app/features/governance/treasury/treasury.api.server.ts";
 import { linkCheckRoutes } from "#app/features/link-check/link-check.api.server.ts";
@@ -145,6 +146,7 @@ export const API_ROUTES: readonly Route<ApiServices>[] = [
   ...stakingRoutes,
   ...governanceRoutes,
   ...treasuryRoutes(GOVERNANCE_TAG),
+  ...drepRoutes,
   ...newsRoutes,
   ...searchRoutes,
   ...checkRoutes,

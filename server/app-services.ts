@@ -32,6 +32,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
 import { followTopic } from "#app/features/follow/follow.ts";
+import { createDreps } from "#app/features/governance/dreps/dreps.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { documentsTopic } from "#app/features/governance/documents/documents-topic.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
@@ -162,6 +163,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const staking = await createStaking({ db: store.db, bus });
   const governance = await createGovernance({ db: store.db, bus });
   const treasury = createTreasury({ db: store.db, bus, withdrawals: () => enactedWithdrawals(governance) });
+  const dreps = createDreps(governance);
   const follow = createFollow({ db: store.db, bus });
   const koiosCalls = await createKoiosCalls({ db: store.db, dailyCalls: environment.KOIOS_DAILY_CALLS });
   const isWorking = environment.ROLE !== "web";
@@ -267,6 +269,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     poolDetails,
     governance,
     treasury,
+    dreps,
     follow,
     followEmails,
     news,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { createDreps } from "#app/features/governance/dreps/dreps.server.ts";
 import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
@@ -138,7 +139,7 @@ test("names Koios as the source only of values that it sent again", async () => 
   await governance.store.saveDrepStates([state.id], [state], 1_000);
   const told = await eventually("one of Koios", governance.latestSnapshot, (all) => all.dreps.some(({ source }) => source === "koios"));
   expect(told.dreps.filter(({ source }) => source === "koios").map(({ id }) => id)).toEqual([state.id]);
-  const routes = mountRoutes(governanceRoutes, { governance });
+  const routes = mountRoutes(governanceRoutes, { governance, dreps: createDreps(governance) });
   const list = await (await routes.request("/governance/dreps", {}, { address: "192.0.2.1" })).json();
   expect([list.source, list.data.dreps[0].source]).toEqual(["Blockfrost", "blockfrost"]);
 });

@@ -1,7 +1,7 @@
 import type { FollowState, SubjectsById } from "#app/features/follow/follow.server.ts";
 import type { SubjectAspects, FollowedSubject, FollowKind } from "#app/features/follow/follow.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { DREPS_PATH, governanceActionPath } from "#app/features/governance/governance.ts";
+import { drepPath, governanceActionPath } from "#app/features/governance/governance.ts";
 import { isPoolStatus, poolPath, shownPool, type Pool } from "#app/features/staking/staking.ts";
 import { epochAt, epochEnd, epochStart } from "#app/foundation/cardano-epochs.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -140,7 +140,7 @@ async function findCurrent(
     const name = `DRep ${shortId(id)}`;
     return (
       drep &&
-      subject(name, `${DREPS_PATH}?${new URLSearchParams({ q: id })}`, [
+      subject(name, drepPath(id), [
         drep.isActive === true &&
           drep.expiresEpoch !== null && { name: "inactive", at: epochStart(drep.expiresEpoch), title: t("dates.inactive", { name }) },
       ])

@@ -1,38 +1,47 @@
-import * as v from "valibot";
-import { drepChoice } from "#app/features/check/chain-account.server.ts";
+import { readDrepId } from "#app/features/governance/dreps/drep-ids.server.ts";
 import { kindText } from "#app/features/governance/kind-text.ts";
-import { DREPS_PATH, governanceActionPath, type Action, type Drep } from "#app/features/governance/governance.ts";
+import { drepPath, governanceActionPath, type Action, type Drep } from "#app/features/governance/governance.ts";
 import type { SearchAction } from "#app/features/search/search.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 const MAX_ACTIONS = 4;
+const MAX_DREPS = 3;
+/** Shorter beginnings of a name match too many DReps. */
+const MIN_NAME_PART = 4;
 /** Shorter parts of a title match too many actions. */
 const MIN_TITLE_PART = 5;
 
 interface Known {
-  latestSnapshot: () => Promise<{ actions: readonly Pick<Action, "id" | "kind" | "title">[]; dreps: readonly Pick<Drep, "id" | "name">[] }>;
+  latestSnapshot: () => Promise<{
+    actions: readonly Pick<Action, "id" | "kind" | "title">[];
+    dreps: readonly Pick<Drep, "id" | "name" | "power">[];
+  }>;
 }
 
-/** Finds the DRep or governance actions that a query names: by ID, or an action by words of its title. */
+/** Finds the DReps and governance actions that a query names: by ID, a DRep by its claimed name, an action by words of its title. */
 export async function governanceActions({ latestSnapshot }: Known, text: string, language: Language): Promise<SearchAction[]> {
   const wanted = foldText(text).trim();
   if (wanted === "") return [];
-  const t = translatorFor(language, "check", "governance");
+  const t = translatorFor(language, "check", "governance", "governance-drep");
   const { actions, dreps } = await latestSnapshot();
-  const chosen = v.safeParse(drepChoice, wanted);
-  const drep = chosen.success && dreps.find(({ id }) => id === chosen.output);
-  if (drep)
-    return [
-      {
-        path: `${DREPS_PATH}?${new URLSearchParams({ q: drep.id })}`,
-        title: drep.name === null ? t("check:names.drep") : `${t("check:names.drep")}: ${drep.name}`,
-        text: drep.id,
-        isExact: true,
-      },
-    ];
-  return actions
+  const ids = readDrepId(text);
+  const drep = dreps.find(({ id }) => ids.includes(id));
+  const drepAction = ({ id, name }: Pick<Drep, "id" | "name">, isExact: boolean): SearchAction => ({
+    path: drepPath(id),
+    title: name === null ? t("check:names.drep") : t("governance-drep:page.title", { name }),
+    text: id,
+    isExact,
+  });
+  if (drep) return [drepAction(drep, true)];
+  const named = dreps
+    .filter(({ name }) => name !== null && isNamed(foldText(name), wanted))
+    .sort((a, b) => (b.power ?? 0) - (a.power ?? 0))
+    .slice(0, MAX_DREPS)
+    // Anyone can choose any name, so a name alone is never the certain answer.
+    .map((candidate) => drepAction(candidate, false));
+  const found = actions
     .filter(({ id, title }) => id === wanted || (wanted.length >= MIN_TITLE_PART && foldText(title ?? "").includes(wanted)))
     .slice(0, MAX_ACTIONS)
     .map(({ id, kind, title }) => ({
@@ -41,4 +50,8 @@ export async function governanceActions({ latestSnapshot }: Known, text: string,
       text: kindText(t, kind),
       isExact: true,
     }));
+  return [...found, ...named];
 }
+
+/** True for the whole name, or its beginning if that's long enough to mean this DRep. */
+const isNamed = (name: string, wanted: string): boolean => name === wanted || (wanted.length >= MIN_NAME_PART && name.startsWith(wanted));

@@ -53,15 +53,18 @@ const KNOWN = {
     { id: "gov_action1qqq", kind: "treasury-withdrawals" as const, title: "Fund the élan budget" },
     { id: "gov_action1xxx", kind: "info-action" as const, title: null },
   ],
-  dreps: [{ id: DREP, name: "Ana" }],
+  dreps: [{ id: DREP, name: "Ana", power: 5 }],
 };
 const { words } = bech32.decode(DREP, false);
 /** The DRep ID in the CIP-105 format, which has no header byte. */
 const OLDER_DREP = bech32.encode("drep", bech32.toWords(bech32.fromWords(words).subarray(1)), false);
 
 test.each([
-  [DREP, [[`/governance/dreps?q=${DREP}`, "DRep ID: Ana", true]]],
-  [OLDER_DREP, [[`/governance/dreps?q=${DREP}`, "DRep ID: Ana", true]]],
+  [DREP, [[`/governance/dreps/${DREP}`, "Ana, DRep on Cardano", true]]],
+  [OLDER_DREP, [[`/governance/dreps/${DREP}`, "Ana, DRep on Cardano", true]]],
+  // Anyone can choose this name.
+  ["ana", [[`/governance/dreps/${DREP}`, "Ana, DRep on Cardano", false]]],
+  ["an", []],
   ["gov_action1xxx", [["/governance#gov_action1xxx", "Info action", true]]],
   ["GOV_ACTION1QQQ", [["/governance#gov_action1qqq", "Fund the élan budget", true]]],
   ["elan budget", [["/governance#gov_action1qqq", "Fund the élan budget", true]]],

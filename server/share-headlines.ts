@@ -25,6 +25,8 @@ const PAGE_CATEGORIES: Readonly<Record<string, string>> = {
   "/governance": "governance",
   "/governance/dreps": "governance",
   "/governance/treasury": "governance",
+  "/governance/dreps/compare": "governance",
+  "/governance/committee": "governance",
   "/news": "nfts",
   "/community": "gaming",
 };

@@ -21,6 +21,7 @@ import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts
 import { createFollow } from "#app/features/follow/follow.server.ts";
 import { enactedWithdrawals } from "#app/features/governance/treasury/enacted-withdrawals.server.ts";
 import { createTreasury } from "#app/features/governance/treasury/treasury.server.ts";
+import { createDreps } from "#app/features/governance/dreps/dreps.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { createLinkCheck } from "#app/features/link-check/link-check.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
@@ -71,6 +72,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const openApi = generateOpenApi(API_ROUTES, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const treasury = createTreasury({ db: store.db, bus, withdrawals: () => enactedWithdrawals(governance) });
+  const dreps = createDreps(governance);
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const follow = createFollow({ db: store.db, bus });
   const followEmails = createFollowEmails({
@@ -112,6 +114,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       poolDetails: { detailsOf: async () => ({ details: null, isPending: false }) },
       governance,
       treasury,
+      dreps,
       follow,
       followEmails,
       news,

@@ -1,8 +1,16 @@
-import { FollowLinks } from "#app/features/follow/follow-links.tsx";
-import { DrepFilters } from "#app/features/governance/drep-filters.tsx";
-import { drepListAnswer, type DrepList } from "#app/features/governance/drep-list.ts";
-import { DrepTable } from "#app/features/governance/drep-table.tsx";
-import { DREPS_PATH, governanceTopic, parseDrepQuery, type Freshness, type Governance } from "#app/features/governance/governance.ts";
+import { DrepFilters } from "#app/features/governance/dreps/drep-filters.tsx";
+import { drepListAnswer, type DrepList } from "#app/features/governance/dreps/drep-list.ts";
+import { DrepTable } from "#app/features/governance/dreps/drep-table.tsx";
+import { SquaresLegend } from "#app/features/governance/dreps/vote-squares.tsx";
+import {
+  comparePath,
+  DREPS_PATH,
+  governanceTopic,
+  parseDrepQuery,
+  type DrepQuery,
+  type Freshness,
+  type Governance,
+} from "#app/features/governance/governance.ts";
 import type { ChainSource } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -29,7 +37,7 @@ interface Props {
 
 /** Registered DReps: search, filters, one page of the list and its sources. */
 function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props) {
-  const { t } = useTranslation(["governance", "lists", "follow"]);
+  const { t } = useTranslation(["governance", "governance-drep", "lists"]);
   const formats = useFormats();
   const governance = useTopic(governanceTopic, initial).value;
   const { list, controls, frame, links, isLoading } = useList({
@@ -41,7 +49,6 @@ function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props
     schema: drepListAnswer,
   });
   const { query } = controls;
-  const only = list?.total === 1 ? list.dreps[0] : undefined;
   return (
     <div className="page-stack" {...links}>
       {list && (
@@ -53,22 +60,44 @@ function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props
             {t("dreps.found", { count: list.total, number: formats.integer(list.total) })}{" "}
             {list.total > 1 &&
               (query.sort
-                ? t("lists:sorted", { column: t(`dreps.${query.sort}`) })
-                : t("lists:drawn", { date: formats.date(Date.parse(list.drawnFor)) }))}{" "}
-            {isListNarrowed({ ...query, page: 1 }) && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
+                ? t("lists:sorted", { column: query.sort === "votes" ? t("governance-drep:list.votes") : t(`dreps.${query.sort}`) })
+                : t("governance-drep:list.order", { date: formats.date(Date.parse(list.drawnFor)) }))}{" "}
+            <Fold list={list} query={query} />
           </p>
+          {list.actionsShown > 0 && (
+            <div className="split secondary">
+              <p>{t(`governance-drep:list.${list.isOpenOnly ? "openSquares" : "squares"}`, { count: list.actionsShown })}</p>
+              <SquaresLegend />
+            </div>
+          )}
         </>
       )}
       {list && list.total > 0 ? (
-        <DrepTable rows={list.dreps} query={query} counted={list.openActionsCounted} frame={frame} isLoading={isLoading} />
+        <DrepTable rows={list.dreps} query={query} frame={frame} isLoading={isLoading} />
       ) : (
         <p className="empty-box secondary">{t(list ? "dreps.none" : "dreps.notRead")}</p>
       )}
-      {only ? <FollowLinks kind="drep" id={only.id} /> : <p className="list-state secondary text-links">{t("follow:links.drep")}</p>}
       {list && <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />}
+      <p className="text-links">
+        <LocalLink to={comparePath([])}>{t("governance-drep:list.compare")}</LocalLink>
+      </p>
       <Sources governance={governance} isFrom={isFrom} />
     </div>
   );
+}
+
+/** Leads to DReps without a claimed name, which the list leaves out, and back. */
+function Fold({ list: { withoutName }, query }: { list: DrepList; query: DrepQuery }) {
+  const { t } = useTranslation(["governance-drep", "lists"]);
+  const formats = useFormats();
+  if (withoutName > 0)
+    return (
+      <LocalLink to={listPath(DREPS_PATH, { ...query, filters: { ...query.filters, name: "none" }, page: 1 })}>
+        {t("list.withoutName", { count: withoutName, number: formats.integer(withoutName) })}
+      </LocalLink>
+    );
+  if (!isListNarrowed({ ...query, page: 1 })) return null;
+  return <LocalLink to={DREPS_PATH}>{query.filters.name === "none" ? t("list.named") : t("lists:reset")}</LocalLink>;
 }
 
 const origin = (freshness: Freshness | null, source: ChainSource = "koios") =>
@@ -116,5 +145,5 @@ function Sources({
 }
 
 export default defineIsland("drep-list", Dreps, {
-  messages: ["lists", "governance:dreps", "governance:tally.votes", "follow:links", "common:copy", "common:figure"],
+  messages: ["lists", "governance:dreps", "governance-drep:list", "governance-drep:marks", "common:copy", "common:figure"],
 });

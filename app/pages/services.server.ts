@@ -14,6 +14,7 @@ import type { NewsService } from "#app/features/news/news.server.ts";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import type { FollowService } from "#app/features/follow/follow.server.ts";
+import type { DrepsService } from "#app/features/governance/dreps/dreps.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { TreasuryService } from "#app/features/governance/treasury/treasury.server.ts";
 import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
@@ -43,6 +44,7 @@ export interface FeatureServices {
   newsletter: NewsletterService;
   governance: GovernanceService;
   treasury: TreasuryService;
+  dreps: DrepsService;
   follow: FollowService;
   followEmails: FollowEmails;
   search: SearchService;

@@ -62,13 +62,14 @@ export function createVotes(world: World, chain: Chain) {
     });
   }
 
-  /** The rows of /drep_metadata. A third of the DReps has a document, which may claim any name. */
+  /** The rows of /drep_metadata. A third of the DReps has a document, which may claim any name; a few don't want to be listed. */
   function metadata(asked: readonly string[]) {
     return asked.flatMap((id) => {
       const index = indexes.get(id);
       if (index === undefined) return [];
       const name = nameOf(index);
       const published = name === null ? null : documents.publish("drep", id, { texts: { givenName: name, objectives: "Simulated." } });
+      const doNotList = index % 60 === 15;
       return [
         {
           drep_id: id,
@@ -76,7 +77,10 @@ export function createVotes(world: World, chain: Chain) {
           has_script: isScript(index),
           meta_url: published?.url ?? null,
           meta_hash: published?.hash ?? null,
-          meta_json: name === null ? null : { body: { givenName: index % 2 === 0 ? name : { "@value": name }, objectives: "Simulated." } },
+          meta_json:
+            name === null
+              ? null
+              : { body: { givenName: index % 2 === 0 ? name : { "@value": name }, objectives: "Simulated.", doNotList } },
           bytes: null,
           warning: null,
           language: name === null ? null : "en-us",

@@ -8,6 +8,7 @@ const EXAMPLES: Record<string, string> = {
   "ecosystem/*": "/ecosystem/defi/dex/project/minswap",
   // The simulator always creates this pool.
   "staking/pools/:pool": "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m",
+  "governance/dreps/:drep": "/governance/dreps/drep_always_abstain",
   follow: "/follow?kind=project&id=minswap",
   "*": "/nowhere",
 };

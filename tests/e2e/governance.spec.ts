@@ -42,7 +42,7 @@ test("searches, sorts and pages DReps through the URL", async ({ page, site }) =
   await page.goto(`${site.origin}/governance`);
   await waitForScripts(page);
   await page.getByRole("link", { name: "All DReps" }).click();
-  await expect(page.getByText(/1,060 DReps\. In random order, drawn for/)).toBeVisible();
+  await expect(page.locator(".list-state").first()).toContainText(/DReps\. .*random order, drawn for/);
   await page.getByRole("link", { name: "Voting power" }).click();
   await expect(page).toHaveURL(/sort=power$/);
   const id = (await page.locator("tbody tr").nth(3).getAttribute("data-drep")) ?? "";
@@ -64,23 +64,19 @@ test("filters at once, keeps focus and scroll position, and undoes the filter on
   await expect(page).toHaveURL(`${site.origin}/governance/dreps?activity=active`);
   await expect(filter).toBeChecked();
   await expect(filter).toBeFocused();
-  await expect(page.locator(".list-state").first()).not.toContainText("1,060 DReps");
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(3);
   await page.goBack();
   await expect(page).toHaveURL(`${site.origin}/governance/dreps`);
   await expect(filter).not.toBeChecked();
 });
 
-test("opens and copies a DRep's whole ID by keyboard", async ({ page, context, site }) => {
+test("copies a DRep's whole ID by keyboard", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${site.origin}/governance/dreps`);
   await waitForScripts(page);
   const row = page.locator("tbody tr").first();
   const id = (await row.getAttribute("data-drep")) ?? "";
-  await row.locator("summary").focus();
-  await page.keyboard.press("Enter");
-  await expect(row.getByText(id, { exact: true })).toBeVisible();
-  await page.keyboard.press("Tab");
+  await row.getByRole("button").focus();
   await page.keyboard.press("Enter");
   await expect(row.getByRole("button")).toHaveText("Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
@@ -91,9 +87,7 @@ test('shows "Copied" for three seconds after the last press of a copy button', a
   await waitForScripts(page);
   // Mocks the clipboard, so that copying takes no time. The test before uses the real one.
   await page.evaluate(() => Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.resolve() }));
-  const row = page.locator("tbody tr").first();
-  await row.locator("summary").click();
-  const button = row.getByRole("button");
+  const button = page.locator("tbody tr").first().getByRole("button");
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
   for (const since of ["the first press", "the second press"]) {
@@ -110,11 +104,10 @@ test("says when the browser doesn't allow copying", async ({ page, site }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.goto(`${site.origin}/governance/dreps`);
   await waitForScripts(page);
-  const row = page.locator("tbody tr").first();
-  await row.locator("summary").click();
-  await row.getByRole("button").click();
+  const button = page.locator("tbody tr").first().getByRole("button");
+  await button.click();
   await expect(page.getByText("Couldn't copy. Select the text instead.")).toBeVisible();
-  await expect(row.getByRole("button")).toHaveText("Copy");
+  await expect(button).toHaveText("Copy");
 });
 
 test.describe("without scripts", () => {
@@ -130,8 +123,7 @@ test.describe("without scripts", () => {
     await expect(page.locator(".list-state").first()).not.toContainText("random order, drawn");
     await page.goto(`${site.origin}/governance/dreps`);
     const row = page.locator("tbody tr").first();
-    await row.locator("summary").click();
-    await expect(row.getByText((await row.getAttribute("data-drep")) ?? "", { exact: true })).toBeVisible();
+    expect(await row.locator(".id-line code").textContent(), "the whole ID can be selected").toBe(await row.getAttribute("data-drep"));
     await expect(row.getByRole("button")).toHaveCount(0);
   });
 
@@ -145,7 +137,7 @@ test.describe("without scripts", () => {
     await page.waitForLoadState();
     const heads = await page.locator("tbody th").allInnerTexts();
     expect(heads.length).toBeGreaterThan(1);
-    expect(heads.filter((text) => !/\S[^]*name as it claims\s+drep1/.test(text))).toEqual([]);
+    expect(heads.filter((text) => !/\S[^]*name as it claims[^]*drep1/.test(text))).toEqual([]);
   });
 });
 

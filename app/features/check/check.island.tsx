@@ -103,6 +103,7 @@ export default defineIsland("check", Check, {
         "check:registry",
         "check:second",
         "check:seeDreps",
+        "check:seeDrep",
         "check:seePool",
         "check:seePools",
         "check:seedHere",

@@ -69,7 +69,14 @@ export function verdictText(checked: CheckResult, words: Words): VerdictText {
     const state = !drep ? "none" : drep.isActive === null ? "found" : drep.isActive ? "active" : "inactive";
     const tone = state === "active" || state === "found" ? "good" : "careful";
     const reasons = [drep ? text : t("dreps.none")];
-    return { ...said(t(`verdicts.drep.${state}`), { to: "/governance/dreps", label: t("seeDreps") }), tone, reasons };
+    return {
+      ...said(t(`verdicts.drep.${state}`), {
+        to: `/governance/dreps${drep ? `/${drep.id}` : ""}`,
+        label: t(drep ? "seeDrep" : "seeDreps"),
+      }),
+      tone,
+      reasons,
+    };
   }
   if (data && "action" in data) {
     const { path } = data.action;

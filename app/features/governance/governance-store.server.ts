@@ -145,8 +145,8 @@ export class GovernanceStore {
   /** Saves the names that DReps claim; the next `saveDrepStates` publishes them. */
   async saveDrepNames(names: readonly KoiosDrepName[]): Promise<void> {
     await this.#db.execute(sql`
-      update ${dreps} set name = told.name
-      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as told(id text, name text)
+      update ${dreps} set name = told.name, is_unlisted = told."isUnlisted", anchor = told.anchor
+      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as told(id text, name text, "isUnlisted" boolean, anchor jsonb)
       where ${dreps.id} = told.id`);
   }
 

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import type { DrepsService } from "#app/features/governance/dreps/dreps.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import { DREP_COLUMNS, DREP_FILTERS, KINDS, STATUSES, type Freshness } from "#app/features/governance/governance.ts";
-import { drepPage, actionViews, toDrepList, type ActionView } from "#app/features/governance/governance-view.server.ts";
+import { actionViews, type ActionView } from "#app/features/governance/governance-view.server.ts";
 import { envelope, fetchedEnvelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import type { ChainSource } from "#app/foundation/figures/figure.ts";
@@ -85,15 +86,25 @@ const drepShape = v.object({
   ),
   name: nullableText("Name in the DRep's own metadata; not unique", "A DRep"),
 });
+const listedDrep = v.object({
+  ...drepShape.entries,
+  squares: nullableText("Choices on the newest actions, newest first: y yes, n no, a abstain, o a newer word, - no vote", "yyn-a-yyyyny"),
+  statement: nullableText("The goals in its profile, in its own words, as plain text", "More people who vote."),
+});
 const drepsShape = v.object({
   total: number("Number of DReps found", 1060),
   page: number("The page number, from 1", 1),
   pages: number("Number of pages", 43),
   sort: v.nullable(v.picklist(DREP_COLUMNS)),
   order: v.nullable(v.picklist(["asc", "desc"])),
-  drawnFor: text("The day (UTC) of the random order; without a sort, the order changes each day", "2026-11-21"),
-  openActionsCounted: number("Number of open actions whose votes we know", 4),
-  dreps: v.array(drepShape),
+  drawnFor: text("The day (UTC) of the random order; without a sort, active DReps with a name come first in this order", "2026-11-21"),
+  actionsShown: number("Number of actions in squares", 12),
+  isOpenOnly: v.pipe(
+    v.boolean(),
+    v.metadata({ description: "True if squares are only the open actions, because earlier votes aren't stored yet", examples: [false] }),
+  ),
+  withoutName: number("DReps without a claimed name, which a list without search, sort or name filter leaves out", 638),
+  dreps: v.array(listedDrep),
 });
 
 const toOrigin = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koios") => ({
@@ -114,8 +125,8 @@ const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) =
   deadline: isoOrNull(deadline),
 });
 
-/** Amounts in ADA; shares of votes in percent, thresholds from 0 to 1. Without a sort, DReps are in the day's random order. */
-export const governanceRoutes: readonly Route<{ governance: GovernanceService }>[] = [
+/** Amounts in ADA; shares of votes in percent, thresholds from 0 to 1. Without a sort, DReps are in the day's random order, named ones only. */
+export const governanceRoutes: readonly Route<{ governance: GovernanceService; dreps: DrepsService }>[] = [
   route(
     {
       id: "show-governance",
@@ -153,17 +164,17 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       summary: "List delegated representatives (DReps)",
       parameters: listParameters(DREP_COLUMNS, "the name or ID", DREP_FILTERS, {
         activity: "Only active DReps",
-        name: "Only DReps with a name",
-        votes: "Only DReps that voted on an open action",
+        name: "Only DReps with a claimed name, or without one",
+        votes: "Only DReps that voted on one of the newest actions",
       }),
       answers: { 200: jsonResponse("One page of DReps", namedSchema("DReps", envelopeShape(drepsShape, SOURCE))) },
       isOpen: true,
     },
-    async (query, { governance }) => {
+    async (query, { governance, dreps }) => {
       const { dreps: known, blockfrostDrepStates } = governance.latestGovernance().value;
       if (!known) return fetchedEnvelope(null, null, "koios");
       const { sort, order } = query;
-      const data = { ...toDrepList(await drepPage(governance, query)), sort, order: sort && order };
+      const data = { ...(await dreps.list(query, Date.now())), sort, order: sort && order };
       // Names each source of the page.
       const states = data.dreps.some(({ source }) => source === "blockfrost") && blockfrostDrepStates;
       return envelope(data, [toOrigin(known, known.source), states ? toOrigin(states, "blockfrost") : null], "koios");

@@ -3,7 +3,9 @@ import { governanceRoutes } from "#app/features/governance/governance.api.server
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
 import { createGovernance, type GovernanceService } from "#app/features/governance/governance.server.ts";
 import { governanceTopic, parseDrepQuery, type Action, type Governance, type Tally } from "#app/features/governance/governance.ts";
-import { drepPage, actionViews } from "#app/features/governance/governance-view.server.ts";
+import { createDreps } from "#app/features/governance/dreps/dreps.server.ts";
+import { drepPage, openVotes } from "#app/features/governance/dreps/drep-page.server.ts";
+import { actionViews } from "#app/features/governance/governance-view.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
@@ -102,33 +104,37 @@ describe("DReps", () => {
     await service.store.saveDrepStates(["x", "y"], [{ id: "x", isActive: true, expiresEpoch: 680, power: 7, delegators: 2 }], HOUR);
     await service.store.saveDrepStates(["x"], [{ id: "x", isActive: false, expiresEpoch: 681, power: null, delegators: null }], HOUR);
     await known(({ dreps }) => dreps.some((drep) => drep.expiresEpoch === 681));
-    const { rows, talliedActions } = await drepPage(service, parseDrepQuery(new URLSearchParams("sort=votes")));
-    expect(rows.map(({ id, votes }) => [id, votes])).toEqual([
-      ["x", 2],
-      ["y", 1],
-      ["z", 0],
+    const page = async (text: string) => drepPage(service, await openVotes(service), parseDrepQuery(new URLSearchParams(text)));
+    const { rows, actionsShown } = await page("sort=votes");
+    expect(rows.map(({ id, votes, squares }) => [id, votes, squares?.replaceAll("-", "").length])).toEqual([
+      ["x", 2, 2],
+      ["y", 1, 1],
+      ["z", 0, 0],
     ]);
     expect(rows[0]).toMatchObject({ isActive: false, power: 7, delegators: 2, name: null });
     await service.store.saveDrepNames([
-      { id: "x", name: "Atlas" },
-      { id: "y", name: "AtIas" },
-      { id: "z", name: null },
+      { id: "x", name: "Atlas", isUnlisted: false, anchor: { url: "https://example.org/x", hash: "ab" } },
+      { id: "y", name: "AtIas", isUnlisted: false, anchor: null },
+      { id: "z", name: null, isUnlisted: false, anchor: null },
     ]);
     await service.store.saveDrepStates(["y"], [{ id: "y", isActive: true, expiresEpoch: 690, power: 1, delegators: 1 }], HOUR);
     await known(({ dreps }) => dreps.some((drep) => drep.expiresEpoch === 690));
-    const ids = async (text: string) =>
-      (await drepPage(service, parseDrepQuery(new URLSearchParams(text)))).rows.map(({ id }) => id).sort();
+    const ids = async (text: string) => (await page(text)).rows.map(({ id }) => id).sort();
     for (const [text, found] of [
       ["q=atlas", ["x"]],
       ["q=AT", ["x", "y"]],
+      ["", ["x", "y"]],
       ["name=claimed", ["x", "y"]],
+      ["name=none", ["z"]],
       ["activity=active", ["y"]],
       ["votes=cast", ["x", "y"]],
       ["votes=cast&activity=active&q=y", ["y"]],
-      ["activity=sleeping", ["x", "y", "z"]],
+      ["activity=sleeping", ["x", "y"]],
+      ["sort=power", ["x", "y", "z"]],
     ] as const)
       expect(await ids(text), text).toEqual(found);
-    expect(talliedActions).toBe(2);
+    expect(actionsShown).toBe(2);
+    expect((await page("")).withoutName, "left out of the list").toBe(1);
     expect(await service.store.drepsToRefresh(1)).toEqual({ ids: ["z"], isFirstRound: false });
     await service.store.saveDreps(["x", "y"], 5e9, now + 1, HOUR);
     await known(({ dreps }) => dreps.length === 2);
@@ -137,7 +143,8 @@ describe("DReps", () => {
 });
 
 describe("the API", () => {
-  const ask = async (path: string) => (await mountRoutes(governanceRoutes, { governance: service }).request(path)).json();
+  const ask = async (path: string) =>
+    (await mountRoutes(governanceRoutes, { governance: service, dreps: createDreps(service) }).request(path)).json();
 
   test("returns nothing before the first reading", async () => {
     await open();

@@ -75,7 +75,7 @@ async function loadSnapshot(db: Database, secondAt: number | null): Promise<Gove
     actions,
     talliedActions: counted.length,
     openVotes: new Map(counted.map(({ id, votes }) => [id, choicesOf(votes)])),
-    dreps: list.map(({ id, askedAt, isActive, expiresEpoch, power, delegators, name }): Drep => {
+    dreps: list.map(({ id, askedAt, isActive, expiresEpoch, power, delegators, name, isUnlisted, anchor }): Drep => {
       const record = counted.length === 0 ? null : recordOf(id, counted);
       const source = secondAt !== null && askedAt?.getTime() === secondAt ? "blockfrost" : "koios";
       return {
@@ -85,7 +85,9 @@ async function loadSnapshot(db: Database, secondAt: number | null): Promise<Gove
         expiresEpoch,
         power,
         delegators,
-        name,
+        name: isUnlisted ? null : name,
+        isUnlisted,
+        anchor,
         record,
         votes: record && record.yes + record.no + record.abstain + record.other,
       };

@@ -1,6 +1,7 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { Action, Tally } from "#app/features/governance/governance.ts";
+import type { Anchor } from "#app/features/governance/history/records.ts";
 
 /** Governance actions with their tally, and DReps' votes ("yes", "no" or "abstain") by DRep ID. */
 export const governanceActions = pgTable("governance_actions", {
@@ -14,7 +15,7 @@ export const governanceActions = pgTable("governance_actions", {
   votesAt: timestamptz("votes_at"),
 });
 
-/** Registered DReps. Columns after `asked_at` come from the chain; power in ADA. */
+/** Registered DReps. Columns after `asked_at` come from the chain, or from the DRep's metadata document (`anchor`); power in ADA. */
 export const dreps = pgTable("dreps", {
   id: text().primaryKey(),
   listedAt: timestamptz("listed_at").notNull(),
@@ -24,4 +25,6 @@ export const dreps = pgTable("dreps", {
   power: doublePrecision(),
   delegators: integer(),
   name: text(),
+  isUnlisted: boolean("is_unlisted").notNull().default(false),
+  anchor: jsonb().$type<Anchor>(),
 });

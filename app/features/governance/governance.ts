@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Anchor } from "#app/features/governance/history/records.ts";
 import { parseListQuery, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
@@ -75,8 +76,12 @@ export interface Drep {
   delegators: number | null;
   votes: number | null;
   record: VoteRecord | null;
-  /** From the DRep's own metadata: unverified plain text, not unique. */
+  /** From the DRep's own metadata: unverified plain text, not unique. Null for a DRep that doesn't want to be listed. */
   name: string | null;
+  /** The DRep asks tools not to list it (`doNotList` of CIP-119). */
+  isUnlisted: boolean;
+  /** Its profile document. */
+  anchor: Anchor | null;
 }
 
 export const CHOICES = ["yes", "no", "abstain"] as const;
@@ -109,6 +114,8 @@ const rulesSchema = v.object({
   // Rules stored by older versions don't have these.
   pvt_committee_no_confidence: v.optional(share, null),
   dvt_committee_no_confidence: v.optional(share, null),
+  /** Fewest members that the committee needs. Rules stored by older versions don't have it. */
+  committee_min_size: v.optional(v.nullable(v.number()), null),
 });
 export type Rules = v.InferOutput<typeof rulesSchema>;
 
@@ -144,11 +151,17 @@ export const NO_GOVERNANCE: Governance = {
 };
 
 export const DREPS_PATH = "/governance/dreps";
-export const DREP_COLUMNS = ["power", "delegators", "votes"] as const;
+export const drepPath = (id: string): `/${string}` => `${DREPS_PATH}/${id}`;
+/** The most DReps that fit side by side. */
+export const MAX_COMPARED = 4;
+export const comparePath = (ids: readonly string[]): `/${string}` =>
+  `${DREPS_PATH}/compare${ids.length === 0 ? "" : `?ids=${ids.join(",")}`}`;
+export const COMMITTEE_PATH = "/governance/committee";
+export const DREP_COLUMNS = ["votes", "power", "delegators"] as const;
 export type DrepColumn = (typeof DREP_COLUMNS)[number];
 export type DrepQuery = ListQuery<DrepColumn>;
 /** A DRep with an unknown value doesn't match a filter on it. */
-export const DREP_FILTERS = { activity: ["active"], name: ["claimed"], votes: ["cast"] } as const;
+export const DREP_FILTERS = { activity: ["active"], name: ["claimed", "none"], votes: ["cast"] } as const;
 export const parseDrepQuery = (asked: URLSearchParams): DrepQuery => parseListQuery(asked, DREP_COLUMNS, DREP_FILTERS);
 export const canonicalDrepQuery = (asked: URLSearchParams): URLSearchParams => serializeListQuery(parseDrepQuery(asked));
 

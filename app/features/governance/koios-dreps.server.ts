@@ -9,6 +9,8 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "koios";
 const MAX_NAME_LENGTH = 60;
+/** The ledger allows 128 bytes. */
+const MAX_ANCHOR_LENGTH = 128;
 /** Koios limits request bodies to 1 kB, or 5 kB with a key; an ID takes about 61 bytes. */
 const DREPS_PER_CALL = { keyless: 15, keyed: 78 };
 
@@ -28,6 +30,10 @@ export interface KoiosDrepName {
   id: string;
   /** From its metadata (CIP-119): unverified plain text, not unique. */
   name: string | null;
+  /** Its metadata asks tools not to list it. */
+  isUnlisted: boolean;
+  /** Its metadata document; null without one. */
+  anchor: { url: string; hash: string } | null;
 }
 
 /** All DReps together, at the start of an epoch. */
@@ -54,12 +60,13 @@ export async function fetchDrepStates(client: PoliteFetch, options: SourceOption
 }
 
 /**
- * Names of at most `drepsPerCall` DReps; null for a DRep without one. Requests only this field, because some metadata documents contain
- * pictures.
+ * Names of at most `drepsPerCall` DReps, null for a DRep without one, their wish not to be listed, and their
+ * document's address. Requests only these fields, because some documents contain pictures.
  * @throws {UpstreamError}
  */
 export async function fetchDrepNames(client: PoliteFetch, options: SourceOptions, ids: readonly string[]): Promise<KoiosDrepName[]> {
-  const path = "/drep_metadata?select=drep_id,is_valid,name:meta_json->body->givenName";
+  const path =
+    "/drep_metadata?select=drep_id,is_valid,meta_url,meta_hash,name:meta_json->body->givenName,unlisted:meta_json->body->doNotList";
   return parseDrepNames((await requestKoios(client, options, path, { body: { _drep_ids: ids } })).value);
 }
 
@@ -115,10 +122,13 @@ export function parseDrepStates(document: unknown): KoiosDrepState[] {
 }
 
 const givenName = line(MAX_NAME_LENGTH);
+const wrapped = v.object({ "@value": v.unknown() });
 const nameRow = v.pipe(
   v.object({
     drep_id: drepId,
     is_valid: v.fallback(v.nullable(v.boolean()), null),
+    meta_url: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ANCHOR_LENGTH))), null),
+    meta_hash: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))), null),
     // JSON-LD can also wrap a string in an object.
     name: v.union([
       v.pipe(
@@ -127,8 +137,22 @@ const nameRow = v.pipe(
       ),
       givenName,
     ]),
+    unlisted: v.fallback(
+      v.pipe(
+        v.unknown(),
+        v.transform((wish) => (v.is(wrapped, wish) ? wish["@value"] : wish)),
+        v.union([v.boolean(), v.pipe(v.string(), v.toLowerCase(), v.trim())]),
+        v.transform((wish) => wish === true || wish === "true"),
+      ),
+      false,
+    ),
   }),
-  v.transform((row): KoiosDrepName => ({ id: row.drep_id, name: row.is_valid === false ? null : row.name })),
+  v.transform((row): KoiosDrepName => ({
+    id: row.drep_id,
+    name: row.is_valid === false ? null : row.name,
+    isUnlisted: row.is_valid !== false && row.unlisted,
+    anchor: row.meta_url === null || row.meta_hash === null ? null : { url: row.meta_url, hash: row.meta_hash },
+  })),
 );
 
 /** Parses /drep_metadata. Ignores a document that doesn't match its hash. @throws {UpstreamError} bad-shape when it isn't a list */

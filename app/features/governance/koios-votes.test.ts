@@ -151,7 +151,35 @@ describe("DReps", () => {
         { drep_id, is_valid: true, ...theirs },
         { drep_id: "<b>", name: "Nobody" },
       ]),
-    ).toEqual([{ id: drep_id, name }]);
+    ).toEqual([{ id: drep_id, name, isUnlisted: false, anchor: null }]);
+  });
+
+  test.each<[unknown, boolean]>([
+    [true, true],
+    ["true", true],
+    ["True ", true],
+    [{ "@value": "true" }, true],
+    [false, false],
+    ["false", false],
+    [null, false],
+    [1, false],
+    [{}, false],
+  ])("a DRep with doNotList %j is unlisted: %s", (unlisted, isUnlisted) => {
+    const { drep_id } = dreps[0] ?? {};
+    expect(parseDrepNames([{ drep_id, is_valid: true, name: "Atlas", unlisted }])).toMatchObject([{ isUnlisted }]);
+    expect(parseDrepNames([{ drep_id, is_valid: false, name: "Atlas", unlisted }]), "another document's wish").toMatchObject([
+      { isUnlisted: false },
+    ]);
+  });
+
+  test("reads the address and hash of a profile", () => {
+    const { drep_id } = dreps[0] ?? {};
+    const [url, hash] = ["https://example.org/drep.jsonld", "ab".repeat(32)];
+    expect(parseDrepNames([{ drep_id, name: null, meta_url: url, meta_hash: hash }])).toMatchObject([{ anchor: { url, hash } }]);
+    expect(parseDrepNames([{ drep_id, name: null, meta_url: url, meta_hash: "ab" }])).toMatchObject([{ anchor: null }]);
+    expect(parseDrepNames([{ drep_id, name: null, meta_url: `https://${"a".repeat(200)}`, meta_hash: hash }])).toMatchObject([
+      { anchor: null },
+    ]);
   });
 
   test("returns the summary of the newest epoch", () => {

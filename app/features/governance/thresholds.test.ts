@@ -19,6 +19,7 @@ const RULES: Rules = {
   dvt_treasury_withdrawal: 0.7,
   pvt_committee_no_confidence: 0.55,
   dvt_committee_no_confidence: 0.63,
+  committee_min_size: 7,
 };
 const CC = { share: 2 / 3 };
 

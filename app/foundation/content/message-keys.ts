@@ -19,6 +19,7 @@ interface English {
   "get-started": typeof import("../../../content/messages/en/get-started.json");
   glossary: typeof import("../../../content/messages/en/glossary.json");
   governance: typeof import("../../../content/messages/en/governance.json");
+  "governance-drep": typeof import("../../../content/messages/en/governance-drep.json");
   health: typeof import("../../../content/messages/en/health.json");
   home: typeof import("../../../content/messages/en/home.json");
   legal: typeof import("../../../content/messages/en/legal.json");

@@ -173,6 +173,7 @@ const rules = v.object({
   dvt_p_p_technical_group: rule,
   dvt_p_p_gov_group: rule,
   dvt_treasury_withdrawal: rule,
+  committee_min_size: integerWithin(0, 1000),
 });
 
 /** Parses the voting rules in the same response. @throws {UpstreamError} bad-shape if it has none */

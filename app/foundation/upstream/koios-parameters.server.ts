@@ -57,11 +57,13 @@ const VOTING_RULES = [
   "dvt_treasury_withdrawal",
 ] as const;
 type VotingRule = (typeof VOTING_RULES)[number];
-export type KoiosVotingRules = Record<VotingRule, number | null>;
+/** With the fewest members that the Constitutional Committee needs. */
+export type KoiosVotingRules = Record<VotingRule | "committee_min_size", number | null>;
 
 const COLUMNS = [
   "epoch_no,min_fee_a,min_fee_b,max_block_size,max_tx_size,key_deposit,pool_deposit,min_pool_cost,influence",
   "monetary_expand_rate,treasury_growth_rate,optimal_pool_count,coins_per_utxo_size,price_mem,price_step,protocol_major,protocol_minor",
+  "committee_min_size",
   ...VOTING_RULES,
 ].join(",");
 
@@ -137,6 +139,7 @@ const rulesRow = v.object({
   dvt_p_p_technical_group: rule,
   dvt_p_p_gov_group: rule,
   dvt_treasury_withdrawal: rule,
+  committee_min_size: integerWithin(0, 1000),
 });
 
 /** Parses the newest epoch in /epoch_params. @throws {UpstreamError} bad-shape if no row has a threshold */

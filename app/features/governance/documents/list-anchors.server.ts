@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { dreps } from "#app/features/governance/governance.tables.server.ts";
 import { actionRecords, voteRecords } from "#app/features/governance/history/history.tables.server.ts";
 import { MAX_URL_LENGTH, type QueuedAnchor } from "./documents-store.server.ts";
 import { governanceDocuments as documents } from "./documents.tables.server.ts";
@@ -13,9 +14,9 @@ const LIMIT = 2_000;
 const isOpen = sql`(${actionRecords.record}->>'ratifiedEpoch' is null and ${actionRecords.record}->>'expiredEpoch' is null
   and ${actionRecords.record}->>'droppedEpoch' is null)`;
 
-/** Anchors of the stored actions and votes that aren't queued yet, or have become more important. */
+/** Anchors of the stored actions, votes and DReps that aren't queued yet, or have become more important. */
 export async function listAnchors(db: Database): Promise<QueuedAnchor[]> {
-  const { openAction, openVote, settledAction, settledVote } = DOCUMENT_RANKS;
+  const { openAction, openVote, drep, settledAction, settledVote } = DOCUMENT_RANKS;
   const ofAction = columns(
     sql`${actionRecords.record}->'anchor'`,
     sql`case when ${isOpen} then ${openAction}::int else ${settledAction}::int end`,
@@ -35,7 +36,15 @@ export async function listAnchors(db: Database): Promise<QueuedAnchor[]> {
     .where(ofVote.isWanted)
     .orderBy(ofVote.selected.rank)
     .limit(LIMIT);
-  return [...(await actions), ...(await votes)].map(({ url, hash, rank }) => ({ anchor: { url, hash }, rank }));
+  const ofDrep = columns(sql`${dreps.anchor}`, sql`${drep}::int`);
+  // Nothing of a DRep's profile is shown if it doesn't want to be listed.
+  const profiles = db
+    .selectDistinct(ofDrep.selected)
+    .from(dreps)
+    .leftJoin(documents, ofDrep.isSame)
+    .where(and(ofDrep.isWanted, eq(dreps.isUnlisted, false)))
+    .limit(LIMIT);
+  return [...(await actions), ...(await votes), ...(await profiles)].map(({ url, hash, rank }) => ({ anchor: { url, hash }, rank }));
 }
 
 function columns(anchor: SQL, rank: SQL) {

@@ -18,6 +18,7 @@ export const RULES: Rules = {
   dvt_p_p_technical_group: 0.67,
   dvt_p_p_gov_group: 0.75,
   dvt_treasury_withdrawal: 0.67,
+  committee_min_size: 7,
 };
 
 export const members = (count: number, change: Partial<CommitteeMember> = {}): CommitteeMember[] =>

@@ -9,11 +9,12 @@ const drepSchema = v.object({
   /** ADA. */
   power: nullableNumber,
   delegators: nullableNumber,
-  votes: nullableNumber,
-  /** Votes on the open actions; "other" counts votes with an unknown value. */
-  record: v.nullable(v.object({ yes: v.number(), no: v.number(), abstain: v.number(), other: v.number() })),
+  /** Choices on the list's actions, newest first, one letter each: y, n, a, o (a newer word) or - (no vote). Null if we know no votes. */
+  squares: v.nullable(v.string()),
   /** From the DRep's own metadata: unverified plain text, not unique. */
   name: v.nullable(v.string()),
+  /** The DRep's own words about its goals, from its metadata. */
+  statement: v.nullable(v.string()),
 });
 export type DrepRow = v.InferOutput<typeof drepSchema>;
 
@@ -23,8 +24,12 @@ export const drepListSchema = v.object({
   page: v.number(),
   pages: v.number(),
   drawnFor: v.string(),
-  /** Number of open actions whose votes we know. */
-  openActionsCounted: v.number(),
+  /** Number of actions in `squares`. */
+  actionsShown: v.number(),
+  /** True if `squares` are only open actions, because the history of votes isn't stored yet. */
+  isOpenOnly: v.boolean(),
+  /** Number of DReps without a claimed name that this list leaves out. */
+  withoutName: v.number(),
   dreps: v.array(drepSchema),
 });
 export type DrepList = v.InferOutput<typeof drepListSchema>;
