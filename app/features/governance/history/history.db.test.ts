@@ -155,7 +155,7 @@ test("pools' choices are those that we had seen by an epoch", async () => {
 });
 
 test("certificates of DReps are stored once, oldest first", async () => {
-  const update = (action: string, at: number) => ({ drepId: "drep1x", txHash: action, certificate: 0, action, at });
+  const update = (kind: string, at: number) => ({ drepId: "drep1x", txHash: kind, certificate: 0, action: kind, at });
   await history.store.saveDrepUpdates([update("deregistered", START + HOUR), update("registered", START)], START + HOUR);
   await history.store.saveDrepUpdates([update("registered", START)], START + HOUR);
   expect((await history.drepUpdates("drep1x")).map(({ action: word }) => word)).toEqual(["registered", "deregistered"]);
