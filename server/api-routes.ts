@@ -18,6 +18,9 @@ import { newsletterRoutes } from "#app/features/newsletter/newsletter.api.server
 import { searchRoutes } from "#app/features/search/search.api.server.ts";
 import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
 import { ordersRoutes } from "#app/features/starter-kit/orders.api.server.ts";
+import { upgradesRoutes } from "#app/pages/upgrades.api.server.ts";
+import { stablecoinsRoutes } from "#app/pages/stablecoins.api.server.ts";
+import { concentrationRoutes } from "#app/pages/concentration.api.server.ts";
 import { epochChangesRoutes } from "#app/pages/epoch-changes.api.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
@@ -143,6 +146,9 @@ export const API_ROUTES: readonly Route<ApiServices>[] = [
   ...discoveredRoutes,
   ...networkRoutes,
   ...epochChangesRoutes,
+  ...concentrationRoutes,
+  ...stablecoinsRoutes,
+  ...upgradesRoutes,
   ...stakingRoutes,
   ...governanceRoutes,
   ...treasuryRoutes(GOVERNANCE_TAG),

@@ -14,6 +14,8 @@ import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
+import { createConcentration } from "#app/features/concentration/concentration.server.ts";
+import { concentrationTopic } from "#app/features/concentration/concentration.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
 import { activityRanks } from "#app/features/ecosystem/activity/activity-rank.ts";
@@ -54,6 +56,10 @@ import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts"
 import { createSearch } from "#app/features/search/search.server.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { createPoolDetails } from "#app/features/staking/pool-details.server.ts";
+import { createStablecoins } from "#app/features/stablecoins/stablecoins.server.ts";
+import { stablecoinsTopic } from "#app/features/stablecoins/stablecoins.ts";
+import { createUpgrades } from "#app/features/upgrades/upgrades.server.ts";
+import { blockVersionsTopic } from "#app/features/upgrades/upgrades.ts";
 import { createStaking } from "#app/features/staking/staking.server.ts";
 import { stakingTopic } from "#app/features/staking/staking.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
@@ -116,7 +122,10 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   newsTopic,
   communityTopic,
   chainTopic,
+  concentrationTopic,
   ratesTopic,
+  stablecoinsTopic,
+  blockVersionsTopic,
   stakingTopic,
   governanceTopic,
   documentsTopic,
@@ -157,6 +166,9 @@ export async function createAppServices(environment: Environment, pages: readonl
   });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
+  const upgrades = createUpgrades({ db: store.db, bus });
+  const stablecoins = createStablecoins({ db: store.db, bus });
+  const concentration = createConcentration({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
   const textFigures = createTextFigures(network);
   const openApi = generateOpenApi(API_ROUTES, environment.PUBLIC_ORIGIN);
@@ -257,6 +269,9 @@ export async function createAppServices(environment: Environment, pages: readonl
     analytics,
     check,
     community,
+    concentration,
+    stablecoins,
+    upgrades,
     converter,
     ecosystem,
     projectHealth,

@@ -12,6 +12,8 @@ import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
 import { newsRules } from "#app/features/news/ingest/news-rules.server.ts";
 import { dataSources } from "#app/features/open-data/data-sources.server.ts";
 import { kitManifest } from "#app/features/starter-kit/kit-files.server.ts";
+import { stablecoins } from "#app/features/stablecoins/stablecoin-list.server.ts";
+import { upgradesContent } from "#app/features/upgrades/upgrades-content.server.ts";
 import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { allMessages } from "#app/foundation/content/messages.server.ts";
@@ -43,6 +45,8 @@ export function readAllContent({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEED
   incidents();
   treasuryContent();
   hardForks();
+  stablecoins();
+  upgradesContent();
   community();
   dataSources();
   newsRules();

@@ -2,6 +2,7 @@ import { followSubjects } from "#server/follow-subjects.ts";
 import { namedScripts } from "#app/features/check/script-names.server.ts";
 import { analyticsJobs } from "#app/features/analytics/analytics.jobs.server.ts";
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
+import { concentrationJobs } from "#app/features/concentration/concentration.jobs.server.ts";
 import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
 import { followJobs } from "#app/features/follow/follow.jobs.server.ts";
@@ -16,9 +17,11 @@ import { networkJobs } from "#app/features/network/network.jobs.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import { newsJobs } from "#app/features/news/news.jobs.server.ts";
 import { newsletterJobs } from "#app/features/newsletter/newsletter.jobs.server.ts";
+import { stablecoinJobs } from "#app/features/stablecoins/stablecoins.jobs.server.ts";
 import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 import { EPOCHS_PER_YEAR } from "#app/features/staking/reward.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
+import { upgradeJobs } from "#app/features/upgrades/upgrades.jobs.server.ts";
 import { orderJobs } from "#app/features/starter-kit/orders.jobs.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { ClockGuard } from "#app/foundation/clock/clock-guard.server.ts";
@@ -104,6 +107,9 @@ export const allJobs = (
   ...ecosystemJobs({ client, environment, ...services, passed, reviewedPolicies, projectScripts: projectScripts() }),
   ...blocklistJobs({ client, environment, ...services }),
   ...networkJobs({ client, environment, ...services, passed }),
+  ...concentrationJobs({ client, environment, ...services }),
+  ...upgradeJobs({ client, environment, ...services }),
+  ...stablecoinJobs({ client, environment, ...services }),
   ...converterJobs({ client, environment, ...services }),
   ...newsJobs(services.news, passed),
   ...communityJobs({ client, environment, ...services }),

@@ -10,6 +10,7 @@ import { allLiveTopics } from "#server/app-services.ts";
 import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
+import { createConcentration } from "#app/features/concentration/concentration.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -29,6 +30,8 @@ import { createNetwork } from "#app/features/network/network.server.ts";
 import { createNews } from "#app/features/news/news.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
+import { createStablecoins } from "#app/features/stablecoins/stablecoins.server.ts";
+import { createUpgrades } from "#app/features/upgrades/upgrades.server.ts";
 import { createStaking } from "#app/features/staking/staking.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import { createSourceOutage } from "#app/foundation/source-health/source-outage.server.ts";
@@ -56,6 +59,9 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
+  const upgrades = createUpgrades({ db: store.db, bus });
+  const stablecoins = createStablecoins({ db: store.db, bus });
+  const concentration = createConcentration({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
   const news = createNews({ db: store.db, bus, feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
   const market = await createMarket({ db: store.db, bus });
@@ -102,6 +108,9 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
         pricesSince: converter.firstDailyRateAt,
       }),
       community,
+      concentration,
+      stablecoins,
+      upgrades,
       converter,
       ecosystem,
       discovered: createDiscovered({ db: store.db, bus }),

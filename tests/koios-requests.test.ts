@@ -17,8 +17,11 @@ import {
   fetchVotePage,
 } from "#app/features/governance/history/koios-history.server.ts";
 import { epochAt } from "#app/foundation/cardano-epochs.ts";
+import { fetchPoolGroups } from "#app/features/concentration/koios-pool-groups.server.ts";
 import { fetchEpochRecords, fetchTotals } from "#app/features/network/koios-chain.server.ts";
 import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
+import { fetchSupplies } from "#app/features/stablecoins/koios-supplies.server.ts";
+import { fetchBlockVersions } from "#app/features/upgrades/koios-block-versions.server.ts";
 import { fetchPools, fetchPoolStates } from "#app/features/staking/koios-pools.server.ts";
 import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { fetchEpochParams } from "#app/foundation/upstream/koios-parameters.server.ts";
@@ -57,6 +60,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   fetchAccount: () => fetchAccount(client, koios, STAKE),
   fetchActiveStake: () => fetchActiveStake(client, koios, STAKE),
   fetchRewards: () => fetchRewards(client, koios, STAKE),
+  fetchSupplies: () => fetchSupplies(client, koios, [UNIT]),
   fetchTokens: () => fetchTokens(client, koios, STAKE),
   fetchHandleHolder: () => fetchHandleHolder(client, koios, "charles"),
   fetchHolders: () => fetchHolders(client, koios, UNIT),
@@ -68,6 +72,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   fetchAssetTransactions: () => fetchAssetTransactions(client, koios, ASSET, 0),
   fetchRegistryEntries: () => fetchRegistryEntries(client, koios),
   fetchLastUse: () => fetchLastUse(client, koios, [ASSET.policyId], 0),
+  fetchBlockVersions: () => fetchBlockVersions(client, koios, 600),
   fetchCommittee: () => fetchCommittee(client, koios, 0),
   fetchDrepIds: () => fetchDrepIds(client, koios),
   fetchDrepNames: () => fetchDrepNames(client, koios, [ids.drep]),
@@ -84,6 +89,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   fetchPoolCertificates: () => fetchPoolCertificates(client, koios, ids.pool),
   fetchPoolEpochs: () => fetchPoolEpochs(client, koios, ids.pool),
   fetchPoolPledges: () => fetchPoolPledges(client, koios, ids.pool),
+  fetchPoolGroups: () => fetchPoolGroups(client, koios),
   fetchPools: () => fetchPools(client, koios),
   fetchPoolStates: () => fetchPoolStates(client, koios, [ids.pool]),
   fetchProposals: () => fetchProposals(client, koios),

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
 import type { CheckService } from "#app/features/check/check.server.ts";
 import type { CommunityService } from "#app/features/community/community.server.ts";
+import type { ConcentrationService } from "#app/features/concentration/concentration.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -18,8 +19,10 @@ import type { DrepsService } from "#app/features/governance/dreps/dreps.server.t
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { TreasuryService } from "#app/features/governance/treasury/treasury.server.ts";
 import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
+import type { StablecoinsService } from "#app/features/stablecoins/stablecoins.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import type { SearchService } from "#app/features/search/search.server.ts";
+import type { UpgradesService } from "#app/features/upgrades/upgrades.server.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 import type { SourceReports } from "#app/foundation/source-health/source-health.server.ts";
@@ -30,6 +33,7 @@ export interface FeatureServices {
   analytics: AnalyticsService;
   check: CheckService;
   community: CommunityService;
+  concentration: ConcentrationService;
   converter: ConverterService;
   ecosystem: EcosystemService;
   projectHealth: ProjectHealthService;
@@ -38,6 +42,7 @@ export interface FeatureServices {
   linkCheck: LinkCheckService;
   market: MarketService;
   network: NetworkService;
+  stablecoins: StablecoinsService;
   staking: StakingService;
   poolDetails: PoolDetailsService;
   news: NewsService;
@@ -53,6 +58,7 @@ export interface FeatureServices {
   sourceHealth: SourceReports;
   sourceOutage: SourceOutage;
   textFigures: TextFigureSource;
+  upgrades: UpgradesService;
 }
 
 export const servicesContext = createContext<FeatureServices>();

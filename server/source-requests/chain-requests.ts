@@ -7,6 +7,7 @@ import { fetchAccount, fetchActiveStake, fetchRewards, fetchTokens } from "#app/
 import { fetchHandleHolder } from "#app/features/check/koios-handle.server.ts";
 import { fetchHolders, fetchMintingPolicy, fetchPoliciesOf, fetchToken } from "#app/features/check/koios-token.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
+import { fetchPoolGroups } from "#app/features/concentration/koios-pool-groups.server.ts";
 import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalog/koios-assets.server.ts";
 import { fetchRegistryEntries } from "#app/features/ecosystem/discovered/koios-token-registry.server.ts";
 import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
@@ -22,6 +23,8 @@ import {
 } from "#app/features/governance/history/koios-history.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import { fetchEpochRecords, fetchTotals } from "#app/features/network/koios-chain.server.ts";
+import { fetchSupplies } from "#app/features/stablecoins/koios-supplies.server.ts";
+import { fetchBlockVersions } from "#app/features/upgrades/koios-block-versions.server.ts";
 import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
 import { fetchPools, fetchPoolStates } from "#app/features/staking/koios-pools.server.ts";
 import {
@@ -82,6 +85,9 @@ function koiosRequests(): SourceRequest[] {
     ask("koios-chain.fetchEpochRecords", "epochs", async (client, options) =>
       rows((await fetchEpochRecords(client, options, 3)).length, "epochs"),
     ),
+    ask("koios-block-versions.fetchBlockVersions", "blocks by protocol version", async (client, options) =>
+      rows((await fetchBlockVersions(client, options, need(found.epoch, "epoch"))).versions.length, "versions"),
+    ),
     ask("koios-parameters.fetchEpochParams", "protocol parameters", async (client, options) => {
       const document = await fetchEpochParams(client, options);
       parseVotingRules(document);
@@ -92,6 +98,9 @@ function koiosRequests(): SourceRequest[] {
       if (pools[0]) found.pool = pools[0].id;
       return rows(pools.length, "pools");
     }),
+    ask("koios-pool-groups.fetchPoolGroups", "operators of pools", async (client, options) =>
+      rows((await fetchPoolGroups(client, options)).groups.length, "pools"),
+    ),
     ask("koios-pools.fetchPoolStates", "a pool's state", async (client, options) =>
       rows((await fetchPoolStates(client, options, [need(found.pool, "pool")])).length, "pools"),
     ),
@@ -182,6 +191,9 @@ function koiosRequests(): SourceRequest[] {
     }),
     ask("koios-token.fetchToken", "a token", async (client, options) =>
       amount("supply", (await fetchToken(client, options, POLICY + ASSET_NAME))?.supply),
+    ),
+    ask("koios-supplies.fetchSupplies", "supplies of tokens", async (client, options) =>
+      rows(Object.keys((await fetchSupplies(client, options, [POLICY + ASSET_NAME])).units).length, "tokens"),
     ),
     ask("koios-token.fetchHolders", "its holders", async (client, options) =>
       amount("holders", await fetchHolders(client, options, POLICY + ASSET_NAME)),

@@ -9,6 +9,7 @@ import { fetchEcosystemTokens } from "#app/features/ecosystem/discovered/coingec
 import { fetchHacks } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
 import { createSantiment } from "#app/features/market/santiment.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { fetchPrices } from "#app/features/stablecoins/coingecko-prices.server.ts";
 import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
 
 const defillama = ({ environment }: RequestContext) => ({ baseUrl: environment.DEFILLAMA_URL });
@@ -34,6 +35,13 @@ export const marketRequests: readonly SourceRequest[] = [
     adapter: "coingecko.fetchHistory",
     asks: "bitcoin's chart",
     run: async (context) => rows((await fetchHistory(context.client, coingecko(context), "7d", "bitcoin")).points.length, "points"),
+  },
+  {
+    source: "coingecko",
+    adapter: "coingecko-prices.fetchPrices",
+    asks: "prices of stablecoins",
+    run: async (context) =>
+      rows(Object.keys((await fetchPrices(context.client, coingecko(context), ["usd-coin", "djed"])).coins).length, "coins"),
   },
   {
     source: "coingecko",

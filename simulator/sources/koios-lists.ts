@@ -36,6 +36,7 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   }
 
   app.get("/pool_list", (c) => sendRows(c, pools.list()));
+  app.get("/pool_groups", (c) => sendRows(c, pools.groups()));
   app.post("/pool_info", async (c) => sendRows(c, pools.info(await askedIds(c, "_pool_bech32_ids"))));
   app.get("/pool_updates", (c) => sendRows(c, pools.updates(c.req.query("_pool_bech32") ?? "")));
   app.get("/pool_history", (c) => sendRows(c, pools.history(c.req.query("_pool_bech32") ?? "")));

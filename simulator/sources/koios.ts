@@ -85,6 +85,11 @@ export const createKoios: SourceFactory = (world) => {
     if (epoch !== null) return sendRows(c, epoch <= last ? [epochRow(epoch)] : []);
     return sendRows(c, [...(next ? [last] : []), ...known(0)].map(epochRow));
   });
+  app.get("/epoch_block_protocols", (c) => {
+    const epoch = askedEpoch(c);
+    if (epoch === undefined) return notNumber(c);
+    return sendRows(c, chain.blockProtocols(epoch ?? chain.currentEpoch()));
+  });
   app.get("/epoch_params", (c) => {
     const epoch = askedEpoch(c);
     if (epoch === undefined) return notNumber(c);

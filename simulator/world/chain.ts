@@ -218,7 +218,20 @@ export function createChain(world: World) {
 
   const parameters = (epoch: number) => parametersOf(epoch, eraOf(epoch));
 
-  return { currentEpoch: () => epochAt(world.now()), tip, block, epochInfo, totals, parameters };
+  /** The rows of /epoch_block_protocols: most nodes announce the current version, a growing part the next one. */
+  function blockProtocols(epoch: number) {
+    const { blk_count: blocks } = epochInfo(epoch);
+    if (epoch > epochAt(world.now()) || typeof blocks !== "number" || blocks === 0) return [];
+    const { protocol_major: major, protocol_minor: minor } = parameters(epoch);
+    const ahead = Math.round(blocks * 0.08 * pseudoRandom(seedOf(world.seed, "next version"), epoch));
+    const rows = [
+      { proto_major: Number(major), proto_minor: Number(minor), era: eraOf(epoch), blocks: blocks - ahead },
+      { proto_major: Number(major) + 1, proto_minor: 0, era: eraOf(epoch), blocks: ahead },
+    ];
+    return rows.filter((row) => row.blocks > 0);
+  }
+
+  return { blockProtocols, currentEpoch: () => epochAt(world.now()), tip, block, epochInfo, totals, parameters };
 }
 
 export type Chain = ReturnType<typeof createChain>;

@@ -269,7 +269,21 @@ export function createPools(world: World, chain: Chain) {
       );
   }
 
+  /** The rows of /pool_groups. The other two lists join pools that the first one doesn't. */
+  const groups = () =>
+    ids.flatMap((id, index) => {
+      const row = {
+        pool_id_bech32: id,
+        pool_group: groupOf(index),
+        ticker: tickerOf(index),
+        adastat_group: index % 9 === 4 || index % 13 === 6 ? (GROUPS[index % 3] ?? null) : null,
+        balanceanalytics_group: index % 7 === 3 ? `CLUSTER ${index % 4}` : null,
+      };
+      return (row.pool_group ?? row.adastat_group ?? row.balanceanalytics_group) ? [row] : [];
+    });
+
   return {
+    groups,
     voters: () => voters,
     powers,
     powerHistory,

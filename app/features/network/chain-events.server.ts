@@ -16,7 +16,11 @@ const schema = v.array(
     /** Proper name, so it isn't translated. */
     name: v.pipe(v.string(), v.nonEmpty()),
     epoch: v.pipe(positiveInteger, v.minValue(SHELLEY.epoch)),
+    /** Major and minor version of the protocol since this fork. */
+    protocol: v.pipe(v.string(), v.regex(/^\d+\.\d+$/, "must be a version such as 11.0")),
     source: strictFields({ name: v.pipe(v.string(), v.nonEmpty()), url: httpsAddress }),
+    /** Release of the node that a source names for this fork. */
+    node: v.optional(strictFields({ release: v.pipe(v.string(), v.nonEmpty()), url: httpsAddress })),
     /** Date of the last check against the source. */
     checked: isoDate(),
   }),

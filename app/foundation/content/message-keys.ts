@@ -9,6 +9,7 @@ interface English {
   common: typeof import("../../../content/messages/en/common.json");
   community: typeof import("../../../content/messages/en/community.json");
   compare: typeof import("../../../content/messages/en/compare.json");
+  concentration: typeof import("../../../content/messages/en/concentration.json");
   consent: typeof import("../../../content/messages/en/consent.json");
   converter: typeof import("../../../content/messages/en/converter.json");
   discovered: typeof import("../../../content/messages/en/discovered.json");
@@ -39,12 +40,14 @@ interface English {
   search: typeof import("../../../content/messages/en/search.json");
   searched: typeof import("../../../content/messages/en/searched.json");
   "sign-up": typeof import("../../../content/messages/en/sign-up.json");
+  stablecoins: typeof import("../../../content/messages/en/stablecoins.json");
   "stake-pool": typeof import("../../../content/messages/en/stake-pool.json");
   staking: typeof import("../../../content/messages/en/staking.json");
   "starter-kit": typeof import("../../../content/messages/en/starter-kit.json");
   story: typeof import("../../../content/messages/en/story.json");
   tags: typeof import("../../../content/messages/en/tags.json");
   treasury: typeof import("../../../content/messages/en/treasury.json");
+  upgrades: typeof import("../../../content/messages/en/upgrades.json");
   watchlist: typeof import("../../../content/messages/en/watchlist.json");
 }
 

@@ -131,6 +131,14 @@ export interface MessageValues {
   "compare:remove": "name";
   "compare:closedOn": "date";
   "compare:leftOut": "rows";
+  "concentration:bar": "percent";
+  "concentration:total": "holders" | "total";
+  "concentration:list.show": "count" | "number";
+  "concentration:ways.pools.answer": "count" | "number";
+  "concentration:ways.community.answer": "count" | "number";
+  "concentration:ways.adastat.answer": "count" | "number";
+  "concentration:ways.balance.answer": "count" | "number";
+  "concentration:ways.dreps.answer": "count" | "number";
   "converter:amount": "money";
   "converter:directions.from-ada": "code";
   "converter:directions.to-ada": "code";
@@ -472,6 +480,8 @@ export interface MessageValues {
   "searched:actions.compare": "names";
   "sources:summary": "count" | "ok";
   "sources:times": "count";
+  "stablecoins:deviation": "peg";
+  "stablecoins:readOn": "date";
   "stake-pool:title": "name";
   "stake-pool:description": "id" | "name";
   "stake-pool:closing.retiring": "date" | "epoch";
@@ -533,6 +543,12 @@ export interface MessageValues {
   "treasury:epochs.since": "epoch";
   "treasury:epochs.number": "number";
   "treasury:limits.range": "from" | "to";
+  "upgrades:readOn": "date";
+  "upgrades:checked": "date";
+  "upgrades:now.title": "version";
+  "upgrades:next.planned": "name" | "version";
+  "upgrades:next.deadline": "date";
+  "upgrades:readiness.title": "name";
   "watchlist:up": "name";
   "watchlist:down": "name";
   "watchlist:moved": "name" | "place" | "total";

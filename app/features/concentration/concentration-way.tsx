@@ -1,0 +1,122 @@
+import { ConcentrationBar } from "#app/features/concentration/concentration-bar.tsx";
+import { MARKS, type Concentration, type Holder, type Mark, type Way } from "#app/features/concentration/concentration.ts";
+import type { Origin } from "#app/foundation/figures/figure.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./concentration.css";
+import "#app/foundation/lists/plain-table.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/details.css";
+
+const MARK_NAMES = Object.keys(MARKS).filter((name): name is Mark => name in MARKS);
+
+interface Props {
+  way: Way;
+  concentration: Concentration | null;
+  origin: Origin | null;
+  /** Page of a pool or DRep. */
+  pathOf: (id: string) => `/${string}`;
+}
+
+const shortened = (id: string): string => `${id.slice(0, 10)}…${id.slice(-6)}`;
+
+/** One way of counting: the bar, the three counts and the list of those who hold half. */
+export function ConcentrationWay({ way, concentration, origin, pathOf }: Props) {
+  const { t } = useTranslation("concentration");
+  const formats = useFormats();
+  return (
+    <section className="card concentration-way" aria-labelledby={way} data-way={way}>
+      <h3 id={way}>{t(`ways.${way}.title`)}</h3>
+      <p className="secondary">{t(`ways.${way}.method`)}</p>
+      {concentration === null ? (
+        <p className="empty-box secondary">{t("empty")}</p>
+      ) : (
+        <>
+          <p className="concentration-answer" data-half={concentration.fewest.half}>
+            {t(`ways.${way}.answer`, { count: concentration.fewest.half, number: formats.integer(concentration.fewest.half) })}
+          </p>
+          <ConcentrationBar concentration={concentration} label={t("bar", { percent: formats.percent(50) })} />
+          <table className="plain-table">
+            <caption className="sr-only">{t("table.caption")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("table.share")}</th>
+                <th scope="col">{t("table.fewest")}</th>
+                <th scope="col">{t("table.of")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {MARK_NAMES.map((mark) => (
+                <tr key={mark} data-mark={mark}>
+                  <th scope="row">{t(`marks.${mark}`)}</th>
+                  <td>{formats.integer(concentration.fewest[mark])}</td>
+                  <td>{formats.percent((100 * concentration.fewest[mark]) / concentration.holders)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="fine-print">
+            {t("total", { total: formats.compactExact(concentration.total), holders: formats.integer(concentration.holders) })}
+          </p>
+          <HalfList way={way} concentration={concentration} pathOf={pathOf} />
+        </>
+      )}
+      <SourceLine origin={origin} source="koios" />
+    </section>
+  );
+}
+
+function HalfList({ way, concentration: { half, total }, pathOf }: Pick<Props, "way" | "pathOf"> & { concentration: Concentration }) {
+  const { t } = useTranslation("concentration");
+  const formats = useFormats();
+  let sum = 0;
+  return (
+    <details className="text-links open-on-paper">
+      <summary className="opener">{t("list.show", { count: half.length, number: formats.integer(half.length) })}</summary>
+      <div className="concentration-list" role="region" aria-label={t("list.caption")} tabIndex={0}>
+        <table className="plain-table">
+          <caption className="sr-only">{t("list.caption")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("list.name")}</th>
+              {way !== "dreps" && way !== "pools" && <th scope="col">{t("list.pools")}</th>}
+              <th scope="col">{t("list.amount")}</th>
+              <th scope="col">{t("list.share")}</th>
+              <th scope="col">{t("list.together")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {half.map((holder) => {
+              sum += holder.amount;
+              return (
+                <tr key={holder.id ?? holder.name}>
+                  <th scope="row">
+                    <HolderName holder={holder} pathOf={pathOf} />
+                  </th>
+                  {way !== "dreps" && way !== "pools" && <td>{formats.integer(holder.pools)}</td>}
+                  <td>{formats.compactExact(holder.amount)}</td>
+                  <td>{formats.share((100 * holder.amount) / total)}</td>
+                  <td>{formats.share((100 * sum) / total)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+/** Names are unverified, so the ID is beside each. */
+function HolderName({ holder: { id, name }, pathOf }: { holder: Holder; pathOf: Props["pathOf"] }) {
+  if (id === null) return <bdi>{name}</bdi>;
+  return (
+    <>
+      {name !== null && <bdi>{name} </bdi>}
+      <LocalLink to={pathOf(id)}>
+        <code>{shortened(id)}</code>
+      </LocalLink>
+    </>
+  );
+}
