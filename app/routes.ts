@@ -49,6 +49,8 @@ export default [
     route("governance/dreps/compare", "pages/governance-drep-compare.tsx"),
     route("governance/dreps/:drep", "pages/governance-drep.tsx"),
     route("governance/committee", "pages/governance-committee.tsx"),
+    // An ID, or a transaction and an index with a slash between them.
+    route("governance/actions/*", "pages/governance-action.tsx"),
     route("check", "pages/check.tsx"),
     route("is-this-link-real", "pages/link-check.tsx"),
     route("search", "pages/search.tsx"),

@@ -2,6 +2,7 @@ import { giveawayMarkers } from "#app/features/check/giveaway-scam.server.ts";
 import { namedScripts } from "#app/features/check/script-names.server.ts";
 import { seedPhraseMarkers } from "#app/features/check/seed-phrase-scam.server.ts";
 import { community } from "#app/features/community/community-content.server.ts";
+import { actionSummaries } from "#app/features/governance/actions/action-summaries.server.ts";
 import { wrongIncidents } from "#app/features/ecosystem/incidents/wrong-incidents.server.ts";
 import { questionsOf } from "#app/features/get-started/questions.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
@@ -42,6 +43,7 @@ export function readAllContent({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEED
   questionsOf("get-started", DEFAULT_LANGUAGE);
   officialSites();
   wrongIncidents();
+  actionSummaries();
   incidents();
   treasuryContent();
   hardForks();

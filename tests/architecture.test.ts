@@ -43,6 +43,7 @@ const CONTENT_READERS = new Set([
   "app/features/check/script-names.server.ts",
   "app/features/community/community-content.server.ts",
   "app/features/get-started/questions.server.ts",
+  "app/features/governance/actions/action-summaries.server.ts",
   "app/features/governance/treasury/treasury-content.server.ts",
   "app/features/link-check/official-sites.server.ts",
   "app/features/network/incidents.server.ts",

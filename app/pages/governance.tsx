@@ -1,11 +1,14 @@
 import type { Route } from "./+types/governance";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
-import { FollowLinks } from "#app/features/follow/follow-links.tsx";
-import { ActionCard } from "#app/features/governance/action-card.tsx";
+import { OpenRows, type OpenRow } from "#app/features/governance/actions/action-rows.tsx";
+import { createCounter } from "#app/features/governance/actions/votes/action-count.server.ts";
+import { bodyViews } from "#app/features/governance/actions/votes/body-view.ts";
+import { nextTimeLeftChange } from "#app/features/governance/actions/time-left.ts";
 import { DecidedTable } from "#app/features/governance/decided-table.tsx";
 import { GovernanceFacts } from "#app/features/governance/governance-facts.tsx";
 import { DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
 import { actionViews } from "#app/features/governance/governance-view.server.ts";
+import { TREASURY_PATH } from "#app/features/governance/treasury/treasury.ts";
 import { Roles, ROLES, roleText } from "#app/features/governance/roles.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
@@ -22,6 +25,7 @@ import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/governance/actions/action-rows.css";
 import "#app/features/governance/governance.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/boxes.css";
@@ -38,11 +42,20 @@ export const loader = pageLoader(
   async ({ language, services: { governance: service, network }, render }) => {
     const governance = service.latestGovernance().value;
     const { open, decided } = await actionViews(service);
+    const version = network.latestChain().value.protocolMajor?.value ?? null;
+    const records = new Map((await service.history.actions()).map((record) => [record.id, record]));
+    const count = await createCounter(service, version);
+    const rows = open.map(async (action): Promise<OpenRow> => {
+      const { id, kind, title, deadline, needs, tally } = action;
+      const record = records.get(id);
+      return { id, kind, title, deadline, bodies: bodyViews(needs, record ? (await count(action, record)).tally : null, tally) };
+    });
     const renderedAt = Date.now();
     const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
-    expireAt(render, nextStateChangeAt(Object.values(governance), renderedAt), ...deadlines);
+    const changes = deadlines.map((deadline) => nextTimeLeftChange(deadline, renderedAt));
+    expireAt(render, nextStateChangeAt(Object.values(governance), renderedAt), ...changes);
     return {
-      messages: messagesOf(language, "governance", "follow"),
+      messages: messagesOf(language, "governance", "governance-action", "treasury"),
       explained: explainedMessages(language, "governance", [
         "lead",
         ...(open.length > 0 ? (["tally.note"] as const) : []),
@@ -50,9 +63,13 @@ export const loader = pageLoader(
         ...ROLES.map(roleText),
       ]),
       governance,
-      open,
+      open: await Promise.all(rows),
+      newestTallyAt: open.reduce<number | null>(
+        (newest, { tallyAt }) => (tallyAt !== null && tallyAt > (newest ?? 0) ? tallyAt : newest),
+        null,
+      ),
       decided,
-      version: network.latestChain().value.protocolMajor?.value ?? null,
+      version,
       renderedAt,
     };
   },
@@ -60,10 +77,14 @@ export const loader = pageLoader(
 
 /** Open and decided governance actions, and the roles that vote. The page takes no side. */
 export default function GovernancePage({
-  loaderData: { explained, governance, open, decided, version, renderedAt },
+  loaderData: { explained, governance, open, newestTallyAt, decided, version, renderedAt },
 }: Route.ComponentProps) {
-  const { t } = useTranslation("governance");
-  const { rules } = governance;
+  const { t } = useTranslation(["governance", "treasury"]);
+  const { rules, tallies } = governance;
+  const links = [
+    { to: DREPS_PATH, name: t("dreps.link") },
+    { to: TREASURY_PATH, name: t("treasury:title") },
+  ] as const;
   return (
     <Page
       path={PATH}
@@ -79,20 +100,27 @@ export default function GovernancePage({
           <section aria-labelledby="open-title">
             <SectionHead id="open-title" title={t("open.title")} text={t("open.lead")} />
             {open.length > 0 ? (
-              <div className="grid-wide halves">
-                {open.map((action) => (
-                  <ActionCard key={action.id} action={action} tallyStaleAt={governance.tallies?.staleAt ?? null}>
-                    <FollowLinks kind="action" id={action.id} />
-                  </ActionCard>
-                ))}
-              </div>
+              <OpenRows actions={open} />
             ) : (
               <p className="empty-box secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
             )}
-            {open.length > 0 && rules && (
-              <div className="tally-rules">
-                <h3 className="small-title">{t("tally.rules")}</h3>
-                <SourceLine origin={{ source: rules.source, observedAt: rules.fetchedAt, staleAt: rules.staleAt }} />
+            {open.length > 0 && (
+              <div className="row action-rows-sources">
+                <h3 className="small-title">{t("tally.title")}</h3>
+                <SourceLine
+                  origin={
+                    newestTallyAt !== null && tallies !== null
+                      ? { source: "koios", observedAt: newestTallyAt, staleAt: tallies.staleAt }
+                      : null
+                  }
+                  source="koios"
+                />
+                {rules && (
+                  <>
+                    <h3 className="small-title">{t("tally.rules")}</h3>
+                    <SourceLine origin={{ source: rules.source, observedAt: rules.fetchedAt, staleAt: rules.staleAt }} />
+                  </>
+                )}
               </div>
             )}
             {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note hint" />}
@@ -104,12 +132,16 @@ export default function GovernancePage({
             </section>
           )}
           <Roles explained={explained} />
-          <p>
-            <LocalLink to={DREPS_PATH} className="link-more">
-              {t("dreps.link")}
-              <UiIcon name="arrow-right" />
-            </LocalLink>
-          </p>
+          <ul className="links">
+            {links.map(({ to, name }) => (
+              <li key={to}>
+                <LocalLink to={to} className="link-more">
+                  {name}
+                  <UiIcon name="arrow-right" />
+                </LocalLink>
+              </li>
+            ))}
+          </ul>
         </div>
       </RenderedAt>
       <TermTooltips terms={explained.terms} />

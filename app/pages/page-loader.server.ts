@@ -52,6 +52,8 @@ export interface PageDefinition<Query = unknown, Posted = unknown> {
   search?: { title: MessageKeyWithoutValues; text: MessageKeyWithoutValues } | ((language: Language) => SearchEntry[]);
   /** Overrides the sitemap entry, or lists several for a route with many URLs. */
   sitemap?: SitemapEntry | (() => SitemapEntry[]);
+  /** Further sitemap entries, for pages that come and go with the data. The governance topic's changes renew them. */
+  sitemapOfData?: (services: FeatureServices) => SitemapEntry[];
   /** Section of llms.txt if not "Pages", and entries if not those of `search`. */
   llms?: LlmsSection | "none" | { section: LlmsSection; entries: (language: Language) => SearchEntry[] };
   form?: PageForm<Posted>;

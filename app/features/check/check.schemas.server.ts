@@ -70,7 +70,7 @@ const drepShape = v.object({
 const actionShape = v.object({
   id: text("ID of the governance action (CIP-129)", ACTION_ID),
   title: nullableText("Title chosen by its author; null when we don't know the action", "Fund the budget"),
-  path: nullableText("Page of this site that shows it; null when none does", `/governance#${ACTION_ID}`),
+  path: nullableText("Page of this site that shows it; null when none does", `/governance/actions/${ACTION_ID}`),
   url: v.pipe(
     v.string(),
     v.metadata({ format: "uri", description: "Where GovTool shows it", examples: [`https://gov.tools/governance_actions/${ACTION_ID}`] }),

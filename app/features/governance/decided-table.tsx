@@ -1,7 +1,8 @@
-import type { Action } from "#app/features/governance/governance.ts";
+import { governanceActionPath, type Action } from "#app/features/governance/governance.ts";
 import { kindText } from "#app/features/governance/kind-text.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import "./governance.css";
 import "#app/foundation/lists/lists.css";
@@ -31,7 +32,9 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
             {actions.map(({ id, title, kind, status, decidedEpoch }) => (
               <tr key={id} id={id}>
                 <th scope="row">
-                  {title === null ? <em>{t("action.noTitle")}</em> : <bdi>{title}</bdi>}
+                  <LocalLink to={governanceActionPath(id)} className="quiet-link">
+                    {title === null ? t("action.noTitle") : <bdi>{title}</bdi>}
+                  </LocalLink>
                   <code className="list-note fine-print" title={id}>
                     {shortId(id)}
                   </code>

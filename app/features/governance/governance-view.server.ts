@@ -1,5 +1,5 @@
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
-import type { TalliedAction, VotingBody } from "#app/features/governance/governance.ts";
+import type { Action, TalliedAction, VotingBody } from "#app/features/governance/governance.ts";
 import { thresholdsOf, type Threshold } from "#app/features/governance/thresholds.ts";
 import { epochEnd } from "#app/foundation/cardano-epochs.ts";
 import { sortBy } from "#app/foundation/lists/list-query.ts";
@@ -12,11 +12,15 @@ export interface ActionView extends TalliedAction {
   deadline: number | null;
 }
 
-/** Returns open actions, ending soonest first, and decided ones, newest first. */
+/** Returns all actions, newest first; open ones, ending soonest first; and the last decided ones, newest first. */
 export async function actionViews({
   latestGovernance,
   latestSnapshot,
-}: GovernanceService): Promise<{ open: ActionView[]; decided: ActionView[] }> {
+}: Pick<GovernanceService, "latestGovernance" | "latestSnapshot">): Promise<{
+  all: ActionView[];
+  open: ActionView[];
+  decided: ActionView[];
+}> {
   const { rules, committee } = latestGovernance().value;
   const all = (await latestSnapshot()).actions.map((action): ActionView => ({
     ...action,
@@ -29,5 +33,11 @@ export async function actionViews({
     ({ decidedEpoch }) => decidedEpoch,
     "desc",
   );
-  return { open: sortBy(open, ({ deadline }) => deadline, "asc"), decided: decided.slice(0, MAX_DECIDED) };
+  return { all, open: sortBy(open, ({ deadline }) => deadline, "asc"), decided: decided.slice(0, MAX_DECIDED) };
+}
+
+/** All open actions and the last decided ones, in the order of `actions`. */
+export function recentActions<Item extends Pick<Action, "status">>(actions: readonly Item[]): Item[] {
+  const decided = new Set(actions.filter(({ status }) => status !== "active").slice(0, MAX_DECIDED));
+  return actions.filter((action) => action.status === "active" || decided.has(action));
 }

@@ -30,7 +30,7 @@ const needShape = v.pipe(
   v.metadata({ description: "The share of yes that this body must reach", examples: [{ share: 0.67 }] }),
 );
 
-const actionShape = namedSchema(
+export const actionShape = namedSchema(
   "GovernanceAction",
   v.object({
     id: text("ID of the action (CIP-129)", "gov_action1dpf2dlfgd7v2ee8uwsucajmwstesxcs4pre66ca4wx3rc6tuxs3lm"),
@@ -118,7 +118,7 @@ const toOrigin = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koio
 const fromBlockfrost = (parts: readonly ((Freshness & { source: ChainSource }) | null)[]) =>
   parts.flatMap((part) => (part?.source === "blockfrost" ? [toOrigin(part, part.source)] : []));
 
-const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) => ({
+export const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) => ({
   ...action,
   proposedAt: isoOrNull(proposedAt),
   tallyAt: isoOrNull(tallyAt),

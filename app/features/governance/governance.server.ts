@@ -35,13 +35,17 @@ interface GovernanceSnapshot {
 export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus }) {
   const load = () => loadSnapshot(db, bus.latest(governanceTopic, NO_GOVERNANCE).value.blockfrostDrepStates?.fetchedAt ?? null);
   let known = load();
-  await known;
+  let newest = await known;
   bus.subscribe((name) => {
     if (name !== governanceTopic.name) return;
     const before = known;
     known = load().catch((error: unknown) => {
       log.warn({ event: "governance-load-failed", reason: errorMessage(error) });
       return before;
+    });
+    const loading = known;
+    void loading.then((loaded) => {
+      if (known === loading) newest = loaded;
     });
   });
   return {
@@ -52,6 +56,8 @@ export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus
     latestGovernance: (): LiveEntry<Governance> => bus.latest(governanceTopic, NO_GOVERNANCE),
     /** Actions and DReps, at least as new as the topic's value. */
     latestSnapshot: (): Promise<GovernanceSnapshot> => known,
+    /** Actions as last loaded, newest first. */
+    latestActions: (): readonly TalliedAction[] => newest.actions,
   };
 }
 export type GovernanceService = Awaited<ReturnType<typeof createGovernance>>;

@@ -35,7 +35,7 @@ export const actionSchema = v.object({
 });
 export type Action = v.InferOutput<typeof actionSchema>;
 
-export const governanceActionPath = (id: string): `/${string}` => `/governance#${id}`;
+export const governanceActionPath = (id: string): `/${string}` => `/governance/actions/${id}`;
 /** GovTool also has pages for actions that ended long ago. */
 export const govToolUrl = (id: string): string => `https://gov.tools/governance_actions/${id}`;
 

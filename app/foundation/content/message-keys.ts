@@ -21,6 +21,7 @@ interface English {
   glossary: typeof import("../../../content/messages/en/glossary.json");
   governance: typeof import("../../../content/messages/en/governance.json");
   "governance-drep": typeof import("../../../content/messages/en/governance-drep.json");
+  "governance-action": typeof import("../../../content/messages/en/governance-action.json");
   health: typeof import("../../../content/messages/en/health.json");
   home: typeof import("../../../content/messages/en/home.json");
   legal: typeof import("../../../content/messages/en/legal.json");

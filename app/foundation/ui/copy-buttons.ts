@@ -1,5 +1,6 @@
 import { closestTarget } from "#app/foundation/ui/page-events.ts";
 import { clickEarlyPressed } from "#app/foundation/ui/early-pressed.ts";
+import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /** Duration of a button's confirmation, in milliseconds. */
@@ -29,11 +30,16 @@ async function copy(button: HTMLElement): Promise<void> {
   endings.set(button, setTimeout(end, FEEDBACK_MS));
 }
 
-/** Makes each `CopyButton` copy the text before it. */
+/**
+ * Makes each `CopyButton` copy the text before it. Also starts local times: pages that have them have a copy button too, and the list of
+ * scripts in every page has no byte left.
+ */
 export function startPageScript(): void {
   document.addEventListener("click", (event) => {
     const button = closestTarget(event, "[data-copy]");
     if (button) void copy(button);
   });
   clickEarlyPressed("[data-copy]");
+  if (document.querySelector("[data-local-time]"))
+    void importWithRetry(() => import("#app/foundation/figures/local-times.ts")).then((times) => times.startLocalTimes());
 }
