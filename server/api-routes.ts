@@ -10,6 +10,7 @@ import { followRoutes } from "#app/features/follow/follow.api.server.ts";
 import { drepRoutes } from "#app/features/governance/dreps/dreps.api.server.ts";
 import { GOVERNANCE_TAG, governanceRoutes } from "#app/features/governance/governance.api.server.ts";
 import { treasuryRoutes } from "#app/features/governance/treasury/treasury.api.server.ts";
+import { actionRoutes } from "#app/features/governance/actions/actions.api.server.ts";
 import { linkCheckRoutes } from "#app/features/link-check/link-check.api.server.ts";
 import { marketRoutes } from "#app/features/market/market.api.server.ts";
 import { networkRoutes } from "#app/features/network/network.api.server.ts";
@@ -153,6 +154,7 @@ export const API_ROUTES: readonly Route<ApiServices>[] = [
   ...governanceRoutes,
   ...treasuryRoutes(GOVERNANCE_TAG),
   ...drepRoutes,
+  ...actionRoutes,
   ...newsRoutes,
   ...searchRoutes,
   ...checkRoutes,

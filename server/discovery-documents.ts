@@ -1,5 +1,6 @@
 import type { AppServices } from "#server/app-services.ts";
 import type { DocumentRoute } from "#server/documents.ts";
+import { listedActions } from "#server/governance-actions.ts";
 import { writeLlmsTxt } from "#server/llms-txt.ts";
 import { OPENSEARCH_PATH, OPENSEARCH_TYPE, writeOpenSearch } from "#server/opensearch.ts";
 import { writeRobotsTxt } from "#server/robots.ts";
@@ -21,7 +22,7 @@ export function discoveryDocuments(pages: readonly SitePage[], services: AppServ
     paths: [path],
     find: () => ({ key: path, headers: { "Content-Type": type, "Cache-Control": "public, max-age=3600" }, make }),
   });
-  /** Sitemaps for one version of the news; their other contents never change while the site runs. */
+  /** Sitemaps for one version of the news and the governance actions; their other contents never change while the site runs. */
   let sitemaps: { version: number; byPath: Map<string, string> } | undefined;
   return [
     text("/robots.txt", PLAIN, () => writeRobotsTxt(origin)),
@@ -37,13 +38,23 @@ export function discoveryDocuments(pages: readonly SitePage[], services: AppServ
         return email === null ? undefined : { key, headers, make: () => writeSecurityTxt(origin, email, now) };
       },
     },
-    text("/llms.txt", PLAIN, () => writeLlmsTxt(pages, origin, isSimulated)),
+    {
+      kind: "found",
+      paths: ["/llms.txt"],
+      find({ pathname }) {
+        const { version } = services.governance.latestGovernance();
+        const actions = () => listedActions(services.governance.latestActions());
+        const headers = { "Content-Type": PLAIN, "Cache-Control": "public, max-age=3600" };
+        return { key: pathname, version, headers, make: () => writeLlmsTxt(pages, origin, isSimulated, actions()) };
+      },
+    },
     ...LANGUAGES.map(({ code }) => text(pathIn(OPENSEARCH_PATH, code), OPENSEARCH_TYPE, () => writeOpenSearch(origin, code))),
     {
       kind: "found",
       paths: ["/sitemap.xml", "/:part{sitemap-\\d+\\.xml}"],
       find({ pathname }) {
-        const { version } = services.news.latestNews();
+        // Both versions only grow.
+        const version = services.news.latestNews().version + services.governance.latestGovernance().version;
         if (sitemaps?.version !== version) sitemaps = { version, byPath: renderSitemaps(origin, sitemapPages(pages, services)) };
         const xml = sitemaps.byPath.get(pathname);
         if (xml === undefined) return undefined;

@@ -1,9 +1,11 @@
+import { findActionId } from "#app/features/governance/actions/action-id.server.ts";
 import { readDrepId } from "#app/features/governance/dreps/drep-ids.server.ts";
 import { kindText } from "#app/features/governance/kind-text.ts";
 import { drepPath, governanceActionPath, type Action, type Drep } from "#app/features/governance/governance.ts";
+import { recentActions } from "#app/features/governance/governance-view.server.ts";
 import type { SearchAction } from "#app/features/search/search.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
-import type { Language } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 const MAX_ACTIONS = 4;
@@ -20,7 +22,17 @@ interface Known {
   }>;
 }
 
-/** Finds the DReps and governance actions that a query names: by ID, a DRep by its claimed name, an action by words of its title. */
+/** Pages of open and recent governance actions, for llms.txt. */
+export function listedActions(actions: readonly Action[]): { path: string; title: string; text: string }[] {
+  const t = translatorFor(DEFAULT_LANGUAGE, "governance");
+  return recentActions(actions).map(({ id, kind, title, status }) => ({
+    path: governanceActionPath(id),
+    title: title ?? kindText(t, kind),
+    text: `${kindText(t, kind)}, ${t(`governance:statuses.${status}`).toLowerCase()}`,
+  }));
+}
+
+/** Finds the DReps and actions that a query names: by ID, a DRep by its claimed name, an action by its transaction or title. */
 export async function governanceActions({ latestSnapshot }: Known, text: string, language: Language): Promise<SearchAction[]> {
   const wanted = foldText(text).trim();
   if (wanted === "") return [];
@@ -41,8 +53,12 @@ export async function governanceActions({ latestSnapshot }: Known, text: string,
     .slice(0, MAX_DREPS)
     // Anyone can choose any name, so a name alone is never the certain answer.
     .map((candidate) => drepAction(candidate, false));
+  const actionId = findActionId(
+    wanted,
+    actions.map(({ id }) => id),
+  );
   const found = actions
-    .filter(({ id, title }) => id === wanted || (wanted.length >= MIN_TITLE_PART && foldText(title ?? "").includes(wanted)))
+    .filter(({ id, title }) => id === actionId || (wanted.length >= MIN_TITLE_PART && foldText(title ?? "").includes(wanted)))
     .slice(0, MAX_ACTIONS)
     .map(({ id, kind, title }) => ({
       path: governanceActionPath(id),

@@ -14,8 +14,13 @@ const OPEN_DATA = API_ROUTES.filter(({ isOpen, method, path }) => isOpen && meth
   ({ path, summary }) => [path + (QUERIES[path] ?? ""), summary] as const,
 );
 
-/** Writes llms.txt (llmstxt.org), in English. `origin` has no trailing slash. */
-export function writeLlmsTxt(pages: readonly SitePage[], origin: string, isSimulated: boolean): string {
+/** Writes llms.txt (llmstxt.org), in English. `origin` has no trailing slash. `actions` are pages of governance actions. */
+export function writeLlmsTxt(
+  pages: readonly SitePage[],
+  origin: string,
+  isSimulated: boolean,
+  actions: readonly { path: string; title: string; text: string }[] = [],
+): string {
   const t = translatorFor(DEFAULT_LANGUAGE, "common");
   const { name, tagline } = siteContent();
   const line = (title: string, path: string, text: string) => `- [${title}](${origin}${path}): ${text}`;
@@ -41,6 +46,7 @@ export function writeLlmsTxt(pages: readonly SitePage[], origin: string, isSimul
     ].join("\n"),
     ...section("Pages"),
     ...section("Projects"),
+    ...(actions.length > 0 ? ["## Governance actions", actions.map(({ title, path, text }) => line(title, path, text)).join("\n")] : []),
     "## Open data",
     [
       line("/api/docs", "/api/docs", "The API reference: every operation"),

@@ -48,10 +48,13 @@ test.each(LANGUAGES)("explains an address in $name", ({ code }) => {
   ).toBe(true);
 });
 
+const PLOMIN = "gov_action1pvv5wmjqhwa4u85vu9f4ydmzu2mgt8n7et967ph2urhx53r70xusqnmm525";
+const PLOMIN_TRANSACTION = "0b19476e40bbbb5e1e8ce153523762e2b6859e7ecacbaf06eae0ee6a447e79b9";
 const KNOWN = {
   actions: [
     { id: "gov_action1qqq", kind: "treasury-withdrawals" as const, title: "Fund the élan budget" },
     { id: "gov_action1xxx", kind: "info-action" as const, title: null },
+    { id: PLOMIN, kind: "hard-fork-initiation" as const, title: "Plomin" },
   ],
   dreps: [{ id: DREP, name: "Ana", power: 5 }],
 };
@@ -65,9 +68,11 @@ test.each([
   // Anyone can choose this name.
   ["ana", [[`/governance/dreps/${DREP}`, "Ana, DRep on Cardano", false]]],
   ["an", []],
-  ["gov_action1xxx", [["/governance#gov_action1xxx", "Info action", true]]],
-  ["GOV_ACTION1QQQ", [["/governance#gov_action1qqq", "Fund the élan budget", true]]],
-  ["elan budget", [["/governance#gov_action1qqq", "Fund the élan budget", true]]],
+  ["gov_action1xxx", [["/governance/actions/gov_action1xxx", "Info action", true]]],
+  ["GOV_ACTION1QQQ", [["/governance/actions/gov_action1qqq", "Fund the élan budget", true]]],
+  ["elan budget", [["/governance/actions/gov_action1qqq", "Fund the élan budget", true]]],
+  [`${PLOMIN_TRANSACTION}#0`, [[`/governance/actions/${PLOMIN}`, "Plomin", true]]],
+  [`${PLOMIN_TRANSACTION}00`, [[`/governance/actions/${PLOMIN}`, "Plomin", true]]],
   ["fund", []],
   [POOL, []],
   [" ", []],

@@ -42,7 +42,7 @@ const projectAt = (path: string) => {
 /** A page picture's category and color. */
 export function subjectOf(path: string, language: Language): Pick<ShareImage, "kind" | "hue"> {
   const project = projectAt(path);
-  const category = project?.category ?? PAGE_CATEGORIES[path] ?? path.split("/")[2];
+  const category = project?.category ?? PAGE_CATEGORIES[path] ?? (path.startsWith("/governance/") ? "governance" : path.split("/")[2]);
   const hue = categories().find(({ id }) => id === category)?.hue;
   return { hue, kind: project && translatorFor(language, "categories").dynamic("categories:names", project.category) };
 }

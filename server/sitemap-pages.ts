@@ -4,8 +4,8 @@ import type { SitemapPage } from "#app/foundation/sitemap/sitemap.server.ts";
 
 /** All pages for search engines. /analytics is included although robots.txt disallows everything below it. */
 export const sitemapPages = (pages: readonly SitePage[], services: FeatureServices): SitemapPage[] =>
-  pages.flatMap(({ path, definition: { search, sitemap = search && {} } }) => {
-    const entries = typeof sitemap === "function" ? sitemap() : sitemap ? [sitemap] : [];
+  pages.flatMap(({ path, definition: { search, sitemap = search && {}, sitemapOfData } }) => {
+    const entries = [...(typeof sitemap === "function" ? sitemap() : sitemap ? [sitemap] : []), ...(sitemapOfData?.(services) ?? [])];
     return entries.map(({ lastChange, ...entry }) => ({
       path,
       changes: "weekly",

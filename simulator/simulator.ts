@@ -54,7 +54,7 @@ const sourceFactories: readonly SourceFactory[] = [
 ];
 
 const MAX_BODY = 1_000_000;
-const DEFAULT_SEED = 208;
+export const DEFAULT_SEED = 208;
 
 export interface SimulatorOptions {
   /** Port; 0 takes a free one. */

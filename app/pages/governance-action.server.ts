@@ -6,7 +6,7 @@ import type { VotePage } from "#app/features/governance/actions/votes/vote-list.
 import type { VoteQuery } from "#app/features/governance/actions/votes/vote-query.ts";
 import { anchorKey, documentText } from "#app/features/governance/documents/documents.ts";
 import { compareOnChain } from "#app/features/governance/documents/on-chain-binding.server.ts";
-import { DREPS_PATH } from "#app/features/governance/governance.ts";
+import { drepPath } from "#app/features/governance/governance.ts";
 import type { ActionView } from "#app/features/governance/governance-view.server.ts";
 import type { VoteRecord } from "#app/features/governance/history/records.ts";
 import type { Chain } from "#app/features/network/network.ts";
@@ -56,7 +56,7 @@ async function castVotes(
     return {
       name: names.get(voterId) ?? pool?.ticker ?? pool?.name ?? null,
       power: lovelace === undefined ? null : Number(lovelace) / 1e6,
-      path: pool ? poolPath(pool.id) : role === "drep" ? `${DREPS_PATH}?${new URLSearchParams({ q: voterId })}` : null,
+      path: pool ? poolPath(pool.id) : role === "drep" ? drepPath(voterId) : null,
     };
   };
   const rows = cast.rows.map(async (vote) => {

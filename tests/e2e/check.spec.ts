@@ -289,7 +289,7 @@ test("shows next steps for a stake address and offers its rewards as a file", as
   await expect(page).toHaveURL(`${site.origin}/check`);
 });
 
-test("links a governance action to its entry, and warns about a contract's address", async ({ page, site }) => {
+test("links a governance action to its page, and warns about a contract's address", async ({ page, site }) => {
   await open(page, `${site.origin}/check`);
   const list = await eventually(
     "a governance action",
@@ -306,7 +306,7 @@ test("links a governance action to its entry, and warns about a contract's addre
   await expect(heading(page)).toHaveText("We have this governance action");
   await expectNoViolations(page, "main");
   await page.getByRole("link", { name: "See this governance action" }).click();
-  await expect(page).toHaveURL(`${site.origin}/governance#${list}`);
+  await expect(page).toHaveURL(`${site.origin}/governance/actions/${list}`);
 });
 
 test("judges a wrapped link by the address inside it", async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEFAULT_LANGUAGE, pathIn } from "#app/foundation/i18n/languages.ts";
-import { EXAMPLE_PATHS } from "./example-paths.ts";
+import { ACTION_PATH, EXAMPLE_PATHS } from "./example-paths.ts";
 import { expect, expectNoSidewaysScroll, isExpectedMessage, test, waitForLayout } from "./fixtures.ts";
 
 /** A wide page in English, and a phone in Polish, which has the longest texts and the formats that differ most from English. */
@@ -29,6 +29,7 @@ const TEXT_PAGES: ReadonlySet<string> = new Set([
   "/starter-kit/thanks",
   "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m",
   "/governance",
+  ACTION_PATH,
   "/data",
   "/api/docs",
   "/privacy",

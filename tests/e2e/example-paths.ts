@@ -1,5 +1,14 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
+import { DEFAULT_SEED } from "#simulator/simulator.ts";
+import { createChain } from "#simulator/world/chain.ts";
+import { createProposals } from "#simulator/world/proposals.ts";
+import { createWorld } from "#simulator/world/world.ts";
+
+const world = createWorld(DEFAULT_SEED);
+/** The newest governance action of the simulator; all its IDs change with time. */
+const [newestAction] = createProposals(world, createChain(world))();
+export const ACTION_PATH = `/governance/actions/${newestAction?.proposal_id}`;
 
 /** One example path per dynamic route. */
 const EXAMPLES: Record<string, string> = {
@@ -9,6 +18,7 @@ const EXAMPLES: Record<string, string> = {
   // The simulator always creates this pool.
   "staking/pools/:pool": "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m",
   "governance/dreps/:drep": "/governance/dreps/drep_always_abstain",
+  "governance/actions/*": ACTION_PATH,
   follow: "/follow?kind=project&id=minswap",
   "*": "/nowhere",
 };

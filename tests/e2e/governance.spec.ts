@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { eventually } from "#tests/site.ts";
+import { ACTION_PATH } from "./example-paths.ts";
 import { waitForLayout, waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 test.beforeAll(async ({ site }) => {
@@ -8,34 +10,80 @@ test.beforeAll(async ({ site }) => {
     "a counted treasury withdrawal, and the DReps",
     known,
     (html) =>
-      html.split("data-action=").some((action) => action.includes("Treasury withdrawal") && action.includes("tally-yes")) &&
+      html.split("data-action=").some((action) => action.includes("Treasury withdrawal") && action.includes("vote-yes")) &&
       html.includes('data-metric="governance-dreps"'),
   );
 });
 
-test("shows the deadline, required votes and source of open actions", async ({ page, site }) => {
+const countedWithdrawal = (page: Page) =>
+  page
+    .locator("[data-action]")
+    .filter({ hasText: "Treasury withdrawal", has: page.locator(".vote-yes") })
+    .first();
+
+test("shows open actions as rows with time left and thresholds; old addresses lead to them", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
   await waitForScripts(page);
-  const card = page
-    .locator("[data-action]")
-    .filter({ hasText: "Treasury withdrawal", has: page.locator(".tally-yes") })
-    .first();
-  await expect(card.getByText("Vote ends")).toBeVisible();
-  await expect(card.locator('[data-body="dreps"]')).toContainText("67.00% needed");
-  await expect(card.locator('[data-body="pools"]')).toContainText("Doesn't vote on this kind of action.");
-  await expect(card.getByRole("link", { name: "Koios" }).first()).toBeVisible();
+  const row = countedWithdrawal(page);
+  await expect(row.getByText(/\d+ (days?|hours?) left/)).toBeVisible();
+  await expect(row.locator('[data-body="dreps"]')).toContainText(/% \/ 67%/);
+  await expect(row.locator('[data-body="pools"]')).toContainText("doesn't vote");
+  await expect(page.getByRole("link", { name: "Koios" }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Who decides" })).toBeVisible();
+  const id = (await row.getAttribute("id")) ?? "";
+  await page.goto(`${site.origin}/governance#${id}`);
+  await expect(page.locator(`[id="${id}"]:target`)).toBeInViewport();
 });
 
-test("opens an author's text by keyboard, with a document link that names its host", async ({ page, site }) => {
+test("opens an action's page from its row, with the verdict, the votes and what happens next", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
   await waitForScripts(page);
-  const card = page.locator("[data-action]").first();
-  await card.getByText("Summary by its author").focus();
-  await page.keyboard.press("Enter");
-  const link = card.getByRole("link", { name: "Its author's document at example.org" });
-  await expect(link).toBeVisible();
-  expect(await link.getAttribute("rel")).toContain("noopener");
+  const row = countedWithdrawal(page);
+  const id = (await row.getAttribute("id")) ?? "";
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(`${site.origin}/governance/actions/${id}`);
+  await expect(page.getByRole("heading", { level: 2, name: /^Would (not )?pass$/ })).toBeVisible();
+  await expect(page.locator('.outlook [data-body="dreps"]')).toContainText("67% needed");
+  await expect(page.locator('.action-section [data-body="pools"]')).toContainText("Doesn't vote on this kind of action.");
+  await expect(page.locator('[data-step="ends"]')).toContainText("Voting ends");
+  await expect(page.getByRole("link", { name: "Calendar (ICS)" })).toBeVisible();
+});
+
+test("links an author's document without trusting it", async ({ page, site }) => {
+  await page.goto(site.origin + ACTION_PATH);
+  await waitForScripts(page);
+  const document = page.locator("section").filter({ has: page.getByRole("heading", { name: "The document" }) });
+  await expect(document).toBeVisible();
+  const links = await document.getByRole("link").all();
+  for (const link of links) expect(await link.getAttribute("rel")).toContain("noopener");
+});
+
+test("leads other forms of an action's ID to its page, and answers 404 with the known actions", async ({ request, site }) => {
+  const html = await (await request.get(site.origin + ACTION_PATH)).text();
+  const [, transaction, index] = /<code>([\da-f]{64})#(\d+)<\/code>/.exec(html) ?? [];
+  expect(transaction).toBeDefined();
+  const bytes = `${transaction}${Number(index).toString(16).padStart(2, "0")}`;
+  for (const form of [`${transaction}%23${index}`, `${transaction}/${index}`, bytes, transaction]) {
+    const answer = await request.get(`${site.origin}/de/governance/actions/${form}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], form).toEqual([301, `/de${ACTION_PATH}`]);
+  }
+  const missing = await request.get(`${site.origin}/governance/actions/gov_action1qqq`);
+  expect(missing.status()).toBe(404);
+  expect(await missing.text()).toContain(`href="${ACTION_PATH}"`);
+});
+
+test.describe("in another time zone", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("shows the end of a vote in the visitor's time", async ({ page, site }) => {
+    await page.goto(site.origin + ACTION_PATH);
+    await waitForScripts(page);
+    const time = page.locator(".outlook time");
+    const at = new Date((await time.getAttribute("datetime")) ?? "");
+    const hour = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    await expect(time).toContainText(hour.format(at));
+    await expect(page.locator(".outlook [data-local-zone]")).toHaveText("your time");
+  });
 });
 
 test("searches, sorts and pages DReps through the URL", async ({ page, site }) => {
@@ -116,6 +164,8 @@ test.describe("without scripts", () => {
   test("shows everything, and the server searches DReps", async ({ page, site }) => {
     await page.goto(`${site.origin}/governance`);
     await expect(page.locator("[data-action]").first()).toBeVisible();
+    await page.goto(site.origin + ACTION_PATH);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto(`${site.origin}/governance/dreps`);
     await page.getByLabel("Name, DRep ID or part of it").fill("no-such-drep");
     await page.getByRole("button", { name: "Search", exact: true }).last().click();
@@ -151,7 +201,12 @@ for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    for (const address of [`${site.origin}/governance`, `${site.origin}/governance/dreps`, `${silentSite.origin}/governance`]) {
+    for (const address of [
+      `${site.origin}/governance`,
+      site.origin + ACTION_PATH,
+      `${site.origin}/governance/dreps`,
+      `${silentSite.origin}/governance`,
+    ]) {
       await page.goto(address);
       await waitForScripts(page);
       await page.locator("details").evaluateAll((all) => all.forEach((element) => element.setAttribute("open", "")));

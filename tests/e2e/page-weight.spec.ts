@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { ACTION_PATH } from "./example-paths.ts";
 import { expect, gotoSettled, test } from "./fixtures.ts";
 
 /** Maximum JavaScript on a first visit without scrolling: transferred kilobytes, headers included. */
@@ -26,6 +27,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/watchlist?ids=minswap,lace": 100,
   "/check": 100,
   "/governance": 30,
+  [ACTION_PATH]: 30,
   "/governance/dreps": 100,
   "/governance/dreps/compare": 15,
   "/governance/dreps/drep_always_abstain": 15,

@@ -78,6 +78,10 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
     const { files } = await (await fetch(`${site.origin}/api/orders/${order.token}`)).json();
     return { path: { token: new URL(files[0].url, site.origin).pathname.replace("/api/downloads/", "") } };
   },
+  "show-governance-action": async () => {
+    const { data } = await (await fetch(`${site.origin}/api/governance`)).json();
+    return { path: { id: data.open[0].id } };
+  },
   "confirm-withdrawal": () => ({ statuses: UNKNOWN_TOKEN_STATUSES }),
 };
 
