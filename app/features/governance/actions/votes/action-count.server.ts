@@ -75,14 +75,15 @@ async function powersIn(
     latestSnapshot(),
   ]);
   if (!dreps || !pools || !committee || protocolMajor === null) return null;
+  const { rules } = latestGovernance().value;
   const expiry = new Map(known.map(({ id, expiresEpoch }) => [id, expiresEpoch]));
   return {
     protocolMajor,
     dreps: new Map([...dreps].map(([id, power]) => [id, { power, expiresEpoch: expiry.get(id) ?? null }])),
     pools: new Map([...pools].map(([id, power]) => [id, { power, silentChoice: silentChoice(choices.get(id)) }])),
     committee: committee.isDissolved ? null : { members: committee.members.filter(({ isCurrent }) => isCurrent), quorum: committee.quorum },
-    committeeMinSize: null,
-    rules: latestGovernance().value.rules,
+    committeeMinSize: rules?.committee_min_size ?? null,
+    rules,
   };
 }
 

@@ -24,6 +24,7 @@ const RULES: Rules = {
   dvt_treasury_withdrawal: 0.67,
   pvt_committee_no_confidence: 0.67,
   dvt_committee_no_confidence: 0.67,
+  committee_min_size: 1,
 };
 
 const ACTION: ActionView = {
@@ -80,6 +81,8 @@ const drep = (id: string, expiresEpoch: number) => ({
   votes: null,
   record: null,
   name: null,
+  isUnlisted: false,
+  anchor: null,
 });
 
 const COMPLETE: HistoryCoverage = { isComplete: true, votesSince: PROPOSED, fetchedAt: PROPOSED };
@@ -116,6 +119,7 @@ test("counts newest votes with stored powers: silence and no confidence as no, a
   expect(tally?.dreps?.inactive.power).toBe("50");
   expect(tally?.pools, "pools don't vote on withdrawals").toBeNull();
   expect(tally?.committee, "an earlier committee's member has no seat").toMatchObject({ yesShare: 1, total: "1" });
+  expect(tally?.committeeSeats).toMatchObject({ active: 1, minimum: 1, canDecide: true });
 });
 
 test("follows the share of yes through a changed vote", async () => {
