@@ -41,7 +41,7 @@ test("reports sources that fit, writes the answers without keys, and exits with 
   expect(out).toMatch(/^feed:forum-latest +.* yes +\d+ items$/m);
   expect(code).toBe(0);
   const files = readdirSync(folder);
-  expect(files).toHaveLength(9);
+  expect(files).toHaveLength(10);
   for (const file of files) expect(readFileSync(join(folder, file), "utf8"), file).not.toContain(KEY);
   expect(out).not.toContain(KEY);
 });

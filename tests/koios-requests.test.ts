@@ -18,6 +18,7 @@ import {
 } from "#app/features/governance/history/koios-history.server.ts";
 import { epochAt } from "#app/foundation/cardano-epochs.ts";
 import { fetchPoolGroups } from "#app/features/concentration/koios-pool-groups.server.ts";
+import { fetchEpochPots, fetchEpochWork } from "#app/features/governance/treasury/koios-treasury.server.ts";
 import { fetchEpochRecords, fetchTotals } from "#app/features/network/koios-chain.server.ts";
 import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
 import { fetchSupplies } from "#app/features/stablecoins/koios-supplies.server.ts";
@@ -84,6 +85,8 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   fetchVotePage: () => fetchVotePage(client, koios, "older", null),
   fetchDrepVotes: () => fetchDrepVotes(client, koios, ids.action),
   fetchTally: () => fetchTally(client, koios, ids.action),
+  fetchEpochPots: () => fetchEpochPots(client, koios, 600),
+  fetchEpochWork: () => fetchEpochWork(client, koios, 600),
   fetchEpochRecords: () => fetchEpochRecords(client, koios),
   fetchTotals: () => fetchTotals(client, koios),
   fetchPoolCertificates: () => fetchPoolCertificates(client, koios, ids.pool),

@@ -32,10 +32,11 @@ export const createKoios: SourceFactory = (world) => {
   const epochRow = remember(chain.epochInfo);
   /** The treasury has paid the withdrawals that were enacted until the epoch begins. */
   const totalsRow = remember((epoch) => {
-    const { treasury, circulation, ...row } = chain.totals(epoch);
     const enacted = proposals().filter(({ enacted_epoch }) => enacted_epoch !== null && enacted_epoch <= epoch);
-    const withdrawn = enacted.flatMap(({ withdrawal }) => withdrawal).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-    return { ...row, circulation: (BigInt(circulation) + withdrawn).toString(), treasury: (BigInt(treasury) - withdrawn).toString() };
+    return chain.totals(
+      epoch,
+      enacted.flatMap(({ withdrawal }) => withdrawal).reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+    );
   });
 
   /** The requested epoch; null if there is none, undefined if it isn't a number. */

@@ -183,8 +183,10 @@ export function createChain(world: World) {
   /** Now and then someone donates. */
   const donationOf = (epoch: number): string => (pseudoRandom(seed + 15, epoch) < 0.2 ? lovelace(50, seed + 16, epoch).toString() : "0");
 
-  function totals(epoch: number) {
-    const { reserves, treasury } = potsOf(epoch);
+  /** @param withdrawn lovelace that the treasury has paid for enacted withdrawals */
+  function totals(epoch: number, withdrawn: bigint) {
+    const { reserves, treasury: before } = potsOf(epoch);
+    const treasury = before - withdrawn;
     const supply = 45_000_000_000_000_000n - reserves;
     const reward = lovelace(epoch < 294 ? (epoch - 208) * 5.9e6 : 507e6 + (epoch - 294) * 0.65e6, seed + 10, epoch);
     const fees = feesOf(epoch);
@@ -225,8 +227,8 @@ export function createChain(world: World) {
     const { protocol_major: major, protocol_minor: minor } = parameters(epoch);
     const ahead = Math.round(blocks * 0.08 * pseudoRandom(seedOf(world.seed, "next version"), epoch));
     const rows = [
-      { proto_major: Number(major), proto_minor: Number(minor), era: eraOf(epoch), blocks: blocks - ahead },
-      { proto_major: Number(major) + 1, proto_minor: 0, era: eraOf(epoch), blocks: ahead },
+      { proto_major: major, proto_minor: minor, era: eraOf(epoch), blocks: blocks - ahead },
+      { proto_major: major + 1, proto_minor: 0, era: eraOf(epoch), blocks: ahead },
     ];
     return rows.filter((row) => row.blocks > 0);
   }

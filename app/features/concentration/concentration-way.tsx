@@ -70,7 +70,8 @@ export function ConcentrationWay({ way, concentration, origin, pathOf }: Props) 
 function HalfList({ way, concentration: { half, total }, pathOf }: Pick<Props, "way" | "pathOf"> & { concentration: Concentration }) {
   const { t } = useTranslation("concentration");
   const formats = useFormats();
-  let sum = 0;
+  // Each row shows what it and the rows above hold together.
+  const sums = half.reduce<number[]>((before, { amount }) => [...before, (before.at(-1) ?? 0) + amount], []);
   return (
     <details className="text-links open-on-paper">
       <summary className="opener">{t("list.show", { count: half.length, number: formats.integer(half.length) })}</summary>
@@ -87,20 +88,17 @@ function HalfList({ way, concentration: { half, total }, pathOf }: Pick<Props, "
             </tr>
           </thead>
           <tbody>
-            {half.map((holder) => {
-              sum += holder.amount;
-              return (
-                <tr key={holder.id ?? holder.name}>
-                  <th scope="row">
-                    <HolderName holder={holder} pathOf={pathOf} />
-                  </th>
-                  {way !== "dreps" && way !== "pools" && <td>{formats.integer(holder.pools)}</td>}
-                  <td>{formats.compactExact(holder.amount)}</td>
-                  <td>{formats.share((100 * holder.amount) / total)}</td>
-                  <td>{formats.share((100 * sum) / total)}</td>
-                </tr>
-              );
-            })}
+            {half.map((holder, index) => (
+              <tr key={holder.id ?? holder.name}>
+                <th scope="row">
+                  <HolderName holder={holder} pathOf={pathOf} />
+                </th>
+                {way !== "dreps" && way !== "pools" && <td>{formats.integer(holder.pools)}</td>}
+                <td>{formats.compactExact(holder.amount)}</td>
+                <td>{formats.share((100 * holder.amount) / total)}</td>
+                <td>{formats.share((100 * (sums[index] ?? 0)) / total)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
