@@ -36,7 +36,7 @@ const EMPTY = new Set(["paid_at", "confirmed_at"]);
 async function fillTables(store: Store): Promise<void> {
   const { rows } = await store.query(
     `select c.table_name as table, c.column_name as column, c.data_type as type,
-       c.is_generated = 'NEVER' and coalesce(c.column_default, '') not like 'nextval%' as "isWritten"
+       c.is_generated = 'NEVER' and c.is_identity = 'NO' and coalesce(c.column_default, '') not like 'nextval%' as "isWritten"
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
   );

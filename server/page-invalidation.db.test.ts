@@ -41,7 +41,7 @@ const PAGES: [address: string, loader: Loader, topics: string[]][] = [
   ["/ecosystem", ecosystem, ["directory", "logos"]],
   ["/ecosystem/defi/dex/project/minswap", project, ["activity", "listed-incidents", "logos", "news", "project-health", "project.minswap"]],
   ["/governance", governance, ["chain", "governance"]],
-  ["/governance/dreps", governanceDreps, ["governance"]],
+  ["/governance/dreps", governanceDreps, ["governance", "governance-documents"]],
   ["/governance/treasury", governanceTreasury, ["governance", "treasury"]],
   ["/network", network, ["chain", "directory", "network"]],
   ["/news", news, ["news"]],

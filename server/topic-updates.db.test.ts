@@ -40,6 +40,8 @@ const poolTerms = (margin: number) => ({
   pool: new Map([["pool1a", { terms: { type: "terms" as const, epoch: 600, margin, fixedCost: 170, pledge: 5 } }]]),
 });
 
+const ANCHORS = ["a", "b"].map((digit) => ({ url: `https://documents.example/${digit}`, hash: digit.repeat(64) }));
+
 /** Changes per topic that jobs may make concurrently, and the keys that must exist afterwards. */
 const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; parts: readonly (readonly (string | number)[])[] }> = {
   market: {
@@ -131,6 +133,30 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     changes: () => ["minswap", "liqwid"].map((id) => services.projectLogos.save(id, Buffer.from(id), "https://site.example/icon.png")),
     parts: [["minswap"], ["liqwid"]],
   },
+  "block-versions": {
+    changes: () => [600, 601].map((epoch) => services.upgrades.saveVersions([{ epoch, readAt: now, versions: [] }], HOUR)),
+    parts: [
+      ["blocks", "epochs", 0],
+      ["blocks", "epochs", 1],
+    ],
+  },
+  concentration: {
+    changes: () => [services.concentration.savePoolGroups([], now, HOUR), services.concentration.savePoolGroups([], now + 1, HOUR)],
+    parts: [["groups"]],
+  },
+  stablecoins: {
+    changes: () => [services.stablecoins.saveSupplies({}, now, HOUR), services.stablecoins.savePrices({}, now, HOUR)],
+    parts: [["supplies"], ["prices"]],
+  },
+  treasury: {
+    changes: () => [services.treasury.freeze(now, HOUR), services.treasury.freeze(now + 1, HOUR)],
+    parts: [["editions"]],
+  },
+  "governance-documents": {
+    changes: () =>
+      ANCHORS.map((anchor) => services.governance.documents.store.save(anchor, { attempts: [], read: null }, null, new Date(now))),
+    parts: [["changedAt"]],
+  },
   discovered: {
     changes: () => [services.discovered.save("defillama", [], []), services.discovered.save("token-registry", [], [])],
     parts: [
@@ -205,6 +231,8 @@ beforeAll(async () => {
   ({ bus, services } = await createFeatures(store));
   // The first comparison stores the state without a change.
   await services.follow.compare(poolTerms(0.02), now);
+  const queued = ANCHORS.map((anchor) => ({ anchor, rank: 0 }));
+  await services.governance.documents.store.enqueue(queued, new Date(now));
 });
 afterAll(() => store.close());
 

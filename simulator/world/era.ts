@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 export const UNKNOWN_ERA = {
   era: "Unheard",
   protocolMajor: 12,
-  parameters: { max_pledge_leverage: 50, min_pool_margin: 0.015 },
+  parameters: { max_guard_size: 50, min_guard_share: 0.015 },
   proposal: "TreasuryReserveSplit",
   certificate: "guard_registration",
   reward: "direct_deposit",

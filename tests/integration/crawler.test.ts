@@ -15,6 +15,7 @@ const WITH_QUERIES: ReadonlySet<Language> = new Set(["pl"]);
 /** Titles that are correctly identical to English. */
 const SAME_TITLE_AS_ENGLISH: Record<string, readonly Language[]> = {
   "/news": ["nl", "de", "fr", "es", "pt", "it", "pl"],
+  "/governance/treasury": ["de"],
   "/newsletter": ["de", "pt", "it", "pl"],
   "/governance": ["nl", "de", "it"],
   "/staking/pools": ["fr", "es", "pt"],

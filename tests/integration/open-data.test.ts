@@ -82,6 +82,18 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
     const { data } = await (await fetch(`${site.origin}/api/governance`)).json();
     return { path: { id: data.open[0].id } };
   },
+  "show-drep": async () => {
+    const { data } = await (await fetch(`${site.origin}/api/governance/dreps`)).json();
+    return { path: { id: data.dreps[0].id } };
+  },
+  "show-treasury-edition": async () => {
+    const { data } = await eventually(
+      "an edition of the treasury",
+      async () => (await fetch(`${site.origin}/api/treasury`)).json(),
+      ({ data: editions }) => editions.length > 0,
+    );
+    return { path: { edition: `${data[0].flow.epoch}-${data[0].number}` } };
+  },
   "confirm-withdrawal": () => ({ statuses: UNKNOWN_TOKEN_STATUSES }),
 };
 
@@ -188,7 +200,7 @@ describe("every operation matches its OpenAPI description", () => {
   test.each(API_ROUTES.filter(({ path, answers, method }) => method === "get" && path.includes("{") && 404 in answers).map(({ id }) => id))(
     "%s returns 404 for unknown ids",
     async (id) => {
-      const called = await call(id, undefined, { path: { id: "nobody", token: "nobody" } });
+      const called = await call(id, undefined, { path: { id: "nobody", token: "nobody", edition: "nobody" } });
       expect([called.answer.status, findViolation(called)]).toEqual([404, ""]);
       expectExampleOfDescription(called);
     },

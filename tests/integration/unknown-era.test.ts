@@ -79,7 +79,7 @@ test("names actions of a new kind and parameters of an unknown group, and invent
     pools: "unknown",
     committee: "unknown",
   });
-  expect(all.find(({ parameters }) => parameters.includes("min_pool_margin"))?.needs).toMatchObject({ dreps: "unknown" });
+  expect(all.find(({ parameters }) => parameters.includes("min_guard_share"))?.needs).toMatchObject({ dreps: "unknown" });
 });
 
 test("shows rewards of a new kind in the table and the file under their name", async () => {

@@ -70,10 +70,28 @@ export async function fetchDrepNames(client: PoliteFetch, options: SourceOptions
   return parseDrepNames((await requestKoios(client, options, path, { body: { _drep_ids: ids } })).value);
 }
 
-/** @throws {UpstreamError} */
+/** Choices of a holder that Koios counts as DReps. */
+const PREDEFINED = ["drep_always_abstain", "drep_always_no_confidence"] as const;
+
+/** Registered DReps without the predefined choices. @throws {UpstreamError} */
 export async function fetchDrepSummary(client: PoliteFetch, options: SourceOptions): Promise<KoiosDrepSummary> {
   const path = "/drep_epoch_summary?select=epoch_no,amount,dreps&order=epoch_no.desc&limit=1";
-  return parseDrepSummary((await requestKoios(client, options, path)).value);
+  const all = parseDrepSummary((await requestKoios(client, options, path)).value);
+  const powers: Map<string, number | null> = new Map();
+  for (const id of PREDEFINED) {
+    const history = `/drep_voting_power_history?_epoch_no=${all.epoch}&_drep_id=${id}&select=drep_id,amount`;
+    for (const row of readRows((await requestKoios(client, options, history)).value, powerRow, "drep_voting_power_history"))
+      powers.set(row.drep_id, row.amount);
+  }
+  return withoutPredefined(all, powers);
+}
+
+const powerRow = v.object({ drep_id: v.picklist(PREDEFINED), amount: ada });
+
+/** A predefined choice that Koios doesn't return has no power. */
+export function withoutPredefined({ epoch, power, dreps }: KoiosDrepSummary, powers: ReadonlyMap<string, number | null>): KoiosDrepSummary {
+  const rest = [...powers.values()].reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum - part), power);
+  return { epoch, power: rest, dreps: dreps === null ? null : dreps - powers.size };
 }
 
 const drepId = v.pipe(v.string(), v.regex(/^drep1[02-9ac-hj-np-z]{40,100}$/));

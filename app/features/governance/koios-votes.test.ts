@@ -8,6 +8,7 @@ import {
   parseDrepNames,
   parseDrepStates,
   parseDrepSummary,
+  withoutPredefined,
 } from "./koios-dreps.server.ts";
 import { fetchCommittee, parseCommittee } from "./koios-committee.server.ts";
 import { fetchDrepVotes, fetchTally, parseDrepVotes, parseTally } from "./koios-votes.server.ts";
@@ -192,6 +193,22 @@ describe("DReps", () => {
     expect(() => parseDrepSummary([{ epoch_no: 116 }])).toThrow(badShape);
   });
 
+  test.each<[string, [string, number | null][], number | null, number]>([
+    [
+      "both",
+      [
+        ["drep_always_abstain", 60],
+        ["drep_always_no_confidence", 5],
+      ],
+      35,
+      8,
+    ],
+    ["one of unknown power", [["drep_always_abstain", null]], null, 9],
+    ["none", [], 100, 10],
+  ])("a summary counts no predefined choices as DReps: %s", (_, powers, power, dreps) => {
+    expect(withoutPredefined({ epoch: 600, power: 100, dreps: 10 }, new Map(powers))).toEqual({ epoch: 600, power, dreps });
+  });
+
   test.each([
     [false, 1000],
     [true, 5000],
@@ -205,7 +222,7 @@ describe("DReps", () => {
 
 test("requests the columns that it reads", async () => {
   const seen: JsonRequest[] = [];
-  const answers: unknown[] = [tally, [], committee, dreps, dreps, [{ epoch_no: 1, amount: "1", dreps: 1 }]];
+  const answers: unknown[] = [tally, [], committee, dreps, dreps, [{ epoch_no: 1, amount: "1", dreps: 1 }], [], []];
   const client: PoliteFetch = {
     json: async (request) => ({
       value: answers[seen.push(request) - 1],
@@ -231,6 +248,8 @@ test("requests the columns that it reads", async () => {
     "http://x/drep_list?order=drep_id.asc&limit=1000&offset=0",
     "http://x/drep_info?select=drep_id,active,expires_epoch_no,amount,live_delegator_count",
     "http://x/drep_epoch_summary?select=epoch_no,amount,dreps&order=epoch_no.desc&limit=1",
+    "http://x/drep_voting_power_history?_epoch_no=1&_drep_id=drep_always_abstain&select=drep_id,amount",
+    "http://x/drep_voting_power_history?_epoch_no=1&_drep_id=drep_always_no_confidence&select=drep_id,amount",
   ]);
   expect(seen[4]?.body).toEqual({ _drep_ids: [DREP] });
 });

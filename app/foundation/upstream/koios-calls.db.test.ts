@@ -55,14 +55,14 @@ test("Shares the count between instances and across restarts, and starts each da
   other.countTimes("jobs", 5);
   await Promise.all([one.flush(), other.flush()]);
   await one.flush();
-  expect(one.usedToday()).toEqual({ jobs: 5, pools: 0, checks: 20 });
+  expect(one.usedToday()).toEqual({ jobs: 5, history: 0, pools: 0, checks: 20 });
   expect(one.hasRoom("checks")).toBe(false);
   await one.close();
   const restarted = await open(store, 100, one.now);
-  expect(restarted.usedToday()).toEqual({ jobs: 5, pools: 0, checks: 20 });
+  expect(restarted.usedToday()).toEqual({ jobs: 5, history: 0, pools: 0, checks: 20 });
   expect(restarted.hasRoom("checks")).toBe(false);
   restarted.now.ms += 12 * HOUR;
-  expect(restarted.usedToday()).toEqual({ jobs: 0, pools: 0, checks: 0 });
+  expect(restarted.usedToday()).toEqual({ jobs: 0, history: 0, pools: 0, checks: 0 });
   expect(restarted.hasRoom("checks")).toBe(true);
 });
 
@@ -74,7 +74,7 @@ test("Counts calls buffered over midnight for the day they were made", async () 
   count("jobs");
   count("pools");
   await flush();
-  expect(usedToday()).toEqual({ jobs: 1, pools: 1, checks: 0 });
+  expect(usedToday()).toEqual({ jobs: 1, history: 0, pools: 1, checks: 0 });
   const rows = await store.db.select().from(koiosCalls);
   expect(rows.toSorted((a, b) => (a.day + a.purpose).localeCompare(b.day + b.purpose))).toEqual([
     { day: "2026-11-25", purpose: "jobs", calls: 1 },

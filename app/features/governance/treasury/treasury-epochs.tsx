@@ -2,6 +2,7 @@ import { AdaAmount } from "#app/features/governance/treasury/ada-amount.tsx";
 import { incomeOf } from "#app/features/governance/treasury/equation.ts";
 import { editionPath, treasuryCsvPath, type TreasuryEdition } from "#app/features/governance/treasury/treasury.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./treasury.css";
@@ -63,7 +64,7 @@ export function TreasuryEpochs({ editions }: { editions: readonly TreasuryEditio
         <a href={treasuryCsvPath} download>
           {t("downloads.csv")}
         </a>
-        <a href="/api/docs#tag/Governance">{t("downloads.api")}</a>
+        <LocalLink to="/api/docs">{t("downloads.api")}</LocalLink>
       </p>
     </>
   );
