@@ -63,6 +63,11 @@ async function startWithFeeds(simulator: Simulator, feeds: object, environment: 
     async () => (await fetch(`${site.origin}/news/sources`)).text(),
     (html) => html.includes("data-health") && !html.includes('data-health="waiting"'),
   );
+  await eventually(
+    "their stories",
+    async () => (await fetch(`${site.origin}/news`)).text(),
+    (html) => html.includes("data-article"),
+  );
   return site;
 }
 
@@ -328,14 +333,12 @@ for (const [width, height, most] of [
   [1280, 900, 8],
   [390, 844, 5],
 ] as const)
-  test(`shows at least ${most} headlines and one picture on the first screen at ${width} px`, async ({ page, chronicle }) => {
+  test(`shows at least ${most} headlines on the first screen at ${width} px`, async ({ page, chronicle }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${chronicle.origin}/news`);
-    const bottoms = await page
-      .locator("[data-article] :is(h3, h4)")
-      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
+    const headlines = page.locator("[data-article] :is(h3, h4)");
+    const bottoms = await headlines.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
     expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(most);
-    await expect(page.locator("main [data-article] img")).toHaveCount(1);
   });
 
 test("counts stories since the last visit and marks where they end, without moving anything", async ({ page, chronicle }) => {

@@ -72,7 +72,7 @@ const TASKS: Record<string, readonly Task[]> = {
     {
       asks: "which wallets run on my phone",
       goes: (visitor) => visitor.search("wallet phone", "Wallets on Cardano"),
-      sees: (page) => page.locator("[data-project] :is(.col-kind, .row-note)", { hasText: "Mobile Compatible" }),
+      sees: (page) => page.locator("[data-project] :is(.col-platforms, .row-note)", { hasText: /Mobile|iOS|Android/ }),
     },
     {
       asks: "what are 100 ADA in euros",
@@ -206,7 +206,7 @@ const TASKS: Record<string, readonly Task[]> = {
       asks: "what is being voted on, and until when",
       goes: (visitor) => visitor.menu("Community", "Governance Actions"),
       onPhone: (visitor) => visitor.search("governance", /^Governance/),
-      sees: (page) => page.locator("main time", { hasText: "Vote ends" }),
+      sees: (page) => page.locator("[data-action]", { hasText: /\d+ days? left/ }),
     },
   ],
 };
