@@ -72,7 +72,7 @@ const TASKS: Record<string, readonly Task[]> = {
     {
       asks: "which wallets run on my phone",
       goes: (visitor) => visitor.search("wallet phone", "Wallets on Cardano"),
-      sees: (page) => page.locator("[data-project] :is(.col-platforms, .row-note)", { hasText: /Mobile|iOS|Android/ }),
+      sees: (page) => page.locator("[data-project] :is(.col-own, .row-note)", { hasText: /Android|Mobile/ }),
     },
     {
       asks: "what are 100 ADA in euros",
