@@ -203,7 +203,7 @@ describe("parsers return the values that were set", () => {
     expect(summary.dreps, "Without the two predefined choices").toBe(1_060);
     const { proposals } = await readers.proposals(polite);
     const open = proposals.findLast(({ status }) => status === "active");
-    const tally = await fetchTally(polite, at("koios"), open?.id ?? "");
+    const { tally } = await fetchTally(polite, at("koios"), open?.id ?? "");
     const votes = await fetchDrepVotes(polite, at("koios"), open?.id ?? "");
     const counted = (tally.dreps.yesVotes ?? 0) + (tally.dreps.noVotes ?? 0) + (tally.dreps.abstainVotes ?? 0);
     expect(votes.size).toBe(counted);

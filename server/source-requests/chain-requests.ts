@@ -133,7 +133,7 @@ function koiosRequests(): SourceRequest[] {
       return rows(proposals.length, "actions");
     }),
     ask("koios-votes.fetchTally", "an action's tally", async (client, options) =>
-      amount("epoch", (await fetchTally(client, options, need(found.proposal, "governance action"))).epoch),
+      amount("epoch", (await fetchTally(client, options, need(found.proposal, "governance action"))).tally.epoch),
     ),
     ask("koios-votes.fetchDrepVotes", "an action's votes", async (client, options) =>
       rows((await fetchDrepVotes(client, options, need(found.proposal, "governance action"))).size, "votes"),

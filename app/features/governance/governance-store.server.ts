@@ -10,6 +10,7 @@ import {
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
 import type { KoiosCommittee } from "#app/features/governance/koios-committee.server.ts";
 import type { KoiosDrepName, KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
+import type { KoiosSummary } from "#app/features/governance/tally/source-summary.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import { SOURCES, type ChainSource } from "#app/foundation/figures/figure.ts";
 import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
@@ -71,12 +72,13 @@ export class GovernanceStore {
     };
   }
 
-  async saveTally(id: string, tally: Tally, interval: number): Promise<void> {
+  /** @param summary the same count to the last lovelace */
+  async saveTally(id: string, tally: Tally, interval: number, summary: KoiosSummary | null = null): Promise<void> {
     const now = Date.now();
     await this.#db.transaction(async (transaction) => {
       await transaction
         .update(governanceActions)
-        .set({ tally, tallyAt: new Date(now) })
+        .set({ tally: { ...tally, summary }, tallyAt: new Date(now) })
         .where(eq(governanceActions.id, id));
       await this.#publish(transaction, { tallies: freshnessOf(now, interval) });
     });

@@ -112,8 +112,9 @@ export function governanceJobs({
           const rounds = Math.max(1, Math.ceil(next.open / turn.tallies));
           const readTally = async (id: string) => {
             await sleep(REQUEST_DELAY_MS);
-            const { dreps, pools, committee } = await fetchTally(client, koios, id);
-            await store.saveTally(id, { dreps, pools, committee }, rounds * INTERVALS.actions);
+            const { tally, summary } = await fetchTally(client, koios, id);
+            const { dreps, pools, committee } = tally;
+            await store.saveTally(id, { dreps, pools, committee }, rounds * INTERVALS.actions, summary);
           };
           await runEach(next.ids, readTally, signal);
         };

@@ -15,6 +15,7 @@ import { createGovernanceDocuments } from "#app/features/governance/documents/do
 import { GovernanceStore } from "#app/features/governance/governance-store.server.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
 import { createGovernanceHistory } from "#app/features/governance/history/history.server.ts";
+import { koiosSummarySchema, type KoiosSummary } from "#app/features/governance/tally/source-summary.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
@@ -27,6 +28,8 @@ interface GovernanceSnapshot {
   dreps: readonly Drep[];
   /** Number of open actions whose votes we know. */
   talliedActions: number;
+  /** Koios' count to the last lovelace, by action ID. */
+  summaries: ReadonlyMap<string, KoiosSummary>;
   /** Votes of each DRep, by action ID. */
   openVotes: ReadonlyMap<string, ReadonlyMap<string, (typeof CHOICES)[number]>>;
 }
@@ -80,6 +83,12 @@ async function loadSnapshot(db: Database, secondAt: number | null): Promise<Gove
   return {
     actions,
     talliedActions: counted.length,
+    summaries: new Map(
+      rows.flatMap(({ id, tally }) => {
+        const summary = safeParse(koiosSummarySchema, tally?.summary);
+        return summary.success ? [[id, summary.output] as const] : [];
+      }),
+    ),
     openVotes: new Map(counted.map(({ id, votes }) => [id, choicesOf(votes)])),
     dreps: list.map(({ id, askedAt, isActive, expiresEpoch, power, delegators, name, isUnlisted, anchor }): Drep => {
       const record = counted.length === 0 ? null : recordOf(id, counted);

@@ -1,6 +1,7 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "#app/foundation/db/columns.server.ts";
 import type { Action, Tally } from "#app/features/governance/governance.ts";
+import type { KoiosSummary } from "#app/features/governance/tally/source-summary.ts";
 import type { Anchor } from "#app/features/governance/history/records.ts";
 
 /** Governance actions with their tally, and DReps' votes ("yes", "no" or "abstain") by DRep ID. */
@@ -9,7 +10,7 @@ export const governanceActions = pgTable("governance_actions", {
   action: jsonb().$type<Action>().notNull(),
   isActive: boolean("is_active").notNull(),
   proposedAt: timestamptz("proposed_at"),
-  tally: jsonb().$type<Tally>(),
+  tally: jsonb().$type<Tally & { summary: KoiosSummary | null }>(),
   tallyAt: timestamptz("tally_at"),
   votes: jsonb().$type<Record<string, string>>(),
   votesAt: timestamptz("votes_at"),

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { parseSummary } from "#app/features/governance/koios-summary.server.ts";
+import type { KoiosSummary } from "#app/features/governance/tally/source-summary.ts";
 import { enumValue } from "#app/foundation/upstream/enumeration.server.ts";
 import { shapeError, type SourceOptions, integerWithin, numberWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
@@ -34,9 +36,14 @@ const VOTES = new Map([
   ["Abstain", "abstain"],
 ]);
 
-/** @throws {UpstreamError} */
-export async function fetchTally(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<KoiosTally> {
-  return parseTally((await requestKoios(client, options, `/proposal_voting_summary?_proposal_id=${proposalId}`)).value);
+/** Koios' count, in ADA and to the last lovelace. @throws {UpstreamError} */
+export async function fetchTally(
+  client: PoliteFetch,
+  options: SourceOptions,
+  proposalId: string,
+): Promise<{ tally: KoiosTally; summary: KoiosSummary | null }> {
+  const { value } = await requestKoios(client, options, `/proposal_voting_summary?_proposal_id=${proposalId}`);
+  return { tally: parseTally(value), summary: parseSummary(value) };
 }
 
 /** Each DRep's newest vote on an action: yes, no, abstain, or an unknown value as Koios sends it. @throws {UpstreamError} */

@@ -11,7 +11,7 @@ import type { ActionRecord } from "#app/features/governance/history/records.ts";
 export function actionPageView(
   action: ActionView,
   record: ActionRecord | null,
-  stored: Pick<StoredVotes, "tally" | "votes" | "coverage"> | null,
+  stored: Pick<StoredVotes, "tally" | "votes" | "coverage" | "isWaitingForDreps" | "differences"> | null,
   now: Readonly<Record<string, unknown>>,
 ): ActionPageView {
   const reference = actionReference(action.id);
@@ -42,9 +42,10 @@ export function actionPageView(
     version: action.kind === "hard-fork-initiation" ? versionOf(record?.description) : null,
     committee: action.kind === "new-committee" ? committeeOf(record?.description) : null,
     constitution: action.kind === "new-constitution" ? constitutionOf(record?.description) : null,
-    bodies: bodyViews(action.needs, tally, action.tally),
+    bodies: bodyViews(action.needs, tally, action.tally, stored?.differences ?? {}),
     countedEpoch: tally?.epoch ?? null,
     countedVotes: tally && (stored?.votes.filter(({ isSuperseded }) => !isSuperseded).length ?? null),
+    isWaitingForDreps: stored?.isWaitingForDreps ?? false,
     votesSince: stored && !stored.coverage.isComplete ? stored.coverage.votesSince : null,
   };
 }

@@ -131,6 +131,8 @@ const COUNT = {
   tally: { epoch: 671, dreps: DREPS, pools: null, committee: COMMITTEE, committeeSeats: null, uncounted: [] },
   votes: [VOTE, { ...VOTE, isSuperseded: true }],
   coverage: { isComplete: true, votesSince: null, fetchedAt: NOW },
+  isWaitingForDreps: false,
+  differences: {},
 };
 
 function render(content: ReactNode, language: Language = "en"): string {
@@ -185,8 +187,30 @@ describe("the count", () => {
 
   test("names a difference from Koios", () => {
     const text = textOf(render(<VoteBars view={actionPageView({ ...ACTION, tally: koios(61.4) }, RECORD, COUNT, {})} />));
-    expect(text).toContain("DReps: Koios counts 61.4% yes, 2.5 points less than we do.");
+    expect(text).toContain("DReps: Koios counts 61.4% yes, 2.5 points less than we do. We don't know why.");
     expect(text).not.toContain("Koios counts the same");
+  });
+
+  test.each([
+    ["inactive-votes-counted", "Koios also counts votes of inactive DReps."],
+    ["other-epoch", "Koios counts with the voting power of another epoch."],
+  ] as const)("gives the reason of a difference: %s", (reason, expected) => {
+    const stored = { ...COUNT, differences: { dreps: reason } };
+    expect(textOf(render(<VoteBars view={actionPageView({ ...ACTION, tally: koios(61.4) }, RECORD, stored, {})} />))).toContain(expected);
+  });
+
+  test("says that Koios lets a committee decide that is too small", () => {
+    const stored = { ...COUNT, differences: { committee: "minimum-ignored" as const } };
+    const text = textOf(render(<VoteBars view={actionPageView(ACTION, RECORD, stored, {})} />));
+    expect(text).toContain("The committee has too few members to decide.");
+    expect(text).not.toContain("Koios counts the same");
+  });
+
+  test("is Koios' own until we know which DReps are inactive", () => {
+    const stored = { ...COUNT, tally: null, isWaitingForDreps: true };
+    const text = textOf(render(<VoteBars view={actionPageView(ACTION, RECORD, stored, {})} />));
+    expect(text).toContain("We count ourselves once we've read which DReps are inactive");
+    expect(text).toContain("DReps 63.9% yes");
   });
 
   test("is Koios' own while we have none, and says from when our history is", () => {

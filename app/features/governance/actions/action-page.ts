@@ -67,6 +67,8 @@ export interface ActionPageView extends Pick<
   /** Epoch of the voting power in our own count; null without one. */
   countedEpoch: number | null;
   countedVotes: number | null;
+  /** Our count waits until the activity of all DReps is known. */
+  isWaitingForDreps: boolean;
   /** Time of the oldest vote in our history while it is incomplete. */
   votesSince: number | null;
 }

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import {
-  compareVoters,
-  compareWithSource,
-  type SourceBody,
-  type SourceSummary,
-} from "#app/features/governance/tally/compare-with-source.ts";
+import { compareVoters, compareWithSource } from "#app/features/governance/tally/compare-with-source.ts";
 import { countAction } from "#app/features/governance/tally/count-action.ts";
 import { ALWAYS_ABSTAIN, ALWAYS_NO_CONFIDENCE, type CountInput } from "#app/features/governance/tally/count-input.ts";
 import { drep, INPUT, members, pool, vote } from "#app/features/governance/tally/example.test-support.ts";
+import type { SourceBody, SourceSummary } from "#app/features/governance/tally/source-summary.ts";
 import type { BodyTally } from "#app/features/governance/tally/tally-record.ts";
 
 const BASE: CountInput = {
@@ -141,10 +137,20 @@ test.each<[string, CountInput, SourceSummary, string[][]]>([
   [
     "an inactive DRep's vote",
     { ...BASE, votes: [...BASE.votes, vote("drep", "drep-d", "yes")] },
-    change("dreps", { yesVotes: 2, yesPower: "760" }),
+    change("dreps", { yesVotes: 2, yesPower: "760", yesShare: 0.8 }),
     [
       ["dreps", "yesVotes", "inactive-votes-counted"],
+      ["dreps", "yesShare", "inactive-votes-counted"],
       ["dreps", "yesPower", "inactive-votes-counted"],
+    ],
+  ],
+  [
+    "the power of a DRep that retired during the epoch",
+    { ...BASE, retiredPower: 50n },
+    change("dreps", { counted: "1000", yesShare: 0.7 }),
+    [
+      ["dreps", "yesShare", "retired-power-kept"],
+      ["dreps", "counted", "retired-power-kept"],
     ],
   ],
   [

@@ -1,28 +1,9 @@
 import { VOTING_BODIES, type VotingBody } from "#app/features/governance/governance.ts";
-import type { Lovelace } from "#app/features/governance/history/records.ts";
 import { ballotsOf, choicesOf, ROLE_OF } from "#app/features/governance/tally/ballots.ts";
 import type { CountedVote, CountInput } from "#app/features/governance/tally/count-input.ts";
 import { knownReason, type KnownReason } from "#app/features/governance/tally/koios-method.ts";
+import type { SourceBody, SourceSummary } from "#app/features/governance/tally/source-summary.ts";
 import type { ActionTally, BodyTally } from "#app/features/governance/tally/tally-record.ts";
-
-/** A source's own count of a body; null where it doesn't say. */
-export interface SourceBody {
-  yesVotes: number | null;
-  noVotes: number | null;
-  abstainVotes: number | null;
-  /** Powers of those who voted, without predefined choices and silence. The committee has none. */
-  yesPower: Lovelace | null;
-  noPower: Lovelace | null;
-  abstainPower: Lovelace | null;
-  alwaysAbstainPower: Lovelace | null;
-  noConfidencePower: Lovelace | null;
-  /** Denominator of the share. */
-  counted: Lovelace | null;
-  /** From 0 to 1, rounded to four decimals. */
-  yesShare: number | null;
-}
-
-export type SourceSummary = Record<VotingBody, SourceBody>;
 
 export type ComparedFigure = keyof SourceBody | "decision";
 

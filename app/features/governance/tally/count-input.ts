@@ -44,6 +44,8 @@ export interface CountInput {
   votes: readonly CountedVote[];
   /** By CIP-129 ID, with the two predefined choices. */
   dreps: ReadonlyMap<string, DrepPower>;
+  /** Lovelace of DReps that retired after the epoch began. They don't count. */
+  retiredPower?: bigint;
   /** By bech32 ID. */
   pools: ReadonlyMap<string, PoolPower>;
   /** Null after a motion of no confidence. */

@@ -1,8 +1,9 @@
 import type { VotingBody } from "#app/features/governance/governance.ts";
 import { ballotsOf } from "#app/features/governance/tally/ballots.ts";
-import type { ComparedFigure, SourceBody } from "#app/features/governance/tally/compare-with-source.ts";
+import type { ComparedFigure } from "#app/features/governance/tally/compare-with-source.ts";
 import type { CountInput } from "#app/features/governance/tally/count-input.ts";
 import { shareOf } from "#app/features/governance/tally/fraction.ts";
+import type { SourceBody } from "#app/features/governance/tally/source-summary.ts";
 import type { ActionTally, UncountedReason } from "#app/features/governance/tally/tally-record.ts";
 import { BOOTSTRAP_VERSION } from "#app/features/governance/thresholds.ts";
 
@@ -13,6 +14,7 @@ import { BOOTSTRAP_VERSION } from "#app/features/governance/thresholds.ts";
  * "replaced-keys-counted": counts votes by hot credentials that a member replaced, or of members whose term has ended;
  * "powerless-votes-counted": counts votes of DReps without power or registration;
  * "inactive-votes-counted": adds votes of inactive DReps to yes, no or abstain;
+ * "retired-power-kept": keeps the power of DReps that retired during the epoch in the denominator;
  * "choices-at-epoch-end": takes the delegations of silent pools' accounts at the epoch's end, and the ledger those at its start;
  * "bootstrap-ignored": counts pools' silence under protocol version 9 as later versions do.
  */
@@ -22,6 +24,7 @@ export type KnownReason =
   | "replaced-keys-counted"
   | "powerless-votes-counted"
   | "inactive-votes-counted"
+  | "retired-power-kept"
   | "choices-at-epoch-end"
   | "bootstrap-ignored";
 
@@ -47,7 +50,7 @@ export function knownReason(
   if (figure === "decision") return "minimum-ignored";
   if (body === "committee") return committeeReason(input, tally, figure, theirs);
   if (body === "pools") return poolReason(input, tally, figure, source);
-  return isOfChoice(figure) ? drepReason(input, tally, figure, theirs) : null;
+  return isOfChoice(figure) ? drepReason(input, tally, figure, theirs) : drepShareReason(input, tally, figure, theirs);
 }
 
 function committeeReason(
@@ -91,6 +94,31 @@ function poolReason(
     default:
       return null;
   }
+}
+
+/** The power of retired DReps in the denominator, or votes of inactive DReps in the share. */
+function drepShareReason(
+  input: CountInput,
+  { dreps, uncounted }: ActionTally,
+  figure: ComparedFigure,
+  theirs: string | number | boolean,
+): KnownReason | null {
+  if (dreps === null) return null;
+  const counted = BigInt(dreps.counted);
+  const yes = BigInt(dreps.yes.power) + (input.kind === "no-confidence" ? BigInt(dreps.noConfidence.power) : 0n);
+  const isShare = (part: bigint, whole: bigint) =>
+    figure === "yesShare" && typeof theirs === "number" && Math.abs(theirs - shareOf(part, whole)) < 0.0001;
+  const withRetired = counted + (input.retiredPower ?? 0n);
+  if (withRetired > counted && (isShare(yes, withRetired) || (figure === "counted" && theirs === String(withRetired))))
+    return "retired-power-kept";
+  const inactive = (choice: string) =>
+    uncounted
+      .filter((vote) => vote.role === "drep" && vote.reason === "inactive" && vote.choice === choice)
+      .reduce((sum, { voterId }) => sum + (input.dreps.get(voterId)?.power ?? 0n), 0n);
+  const withoutAbstain = counted - inactive("abstain");
+  if (withoutAbstain < counted && figure === "counted" && theirs === String(withoutAbstain)) return "inactive-votes-counted";
+  const hasInactive = withoutAbstain < counted || inactive("yes") > 0n;
+  return hasInactive && isShare(yes + inactive("yes"), withoutAbstain) ? "inactive-votes-counted" : null;
 }
 
 function drepReason(

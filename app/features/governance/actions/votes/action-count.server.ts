@@ -1,11 +1,18 @@
 import type { ActionView } from "#app/features/governance/governance-view.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
+import { differenceReasons, type DifferenceReasons } from "#app/features/governance/actions/votes/difference-reasons.server.ts";
 import type { GovernanceHistory } from "#app/features/governance/history/history.server.ts";
 import type { ActionRecord, HistoryCoverage, VoteRecord } from "#app/features/governance/history/records.ts";
 import type { ShareLine } from "#app/features/governance/actions/votes/yes-over-time.tsx";
-import { VOTING_BODIES } from "#app/features/governance/governance.ts";
+import { VOTING_BODIES, type Drep } from "#app/features/governance/governance.ts";
 import { countAction } from "#app/features/governance/tally/count-action.ts";
-import { ALWAYS_ABSTAIN, ALWAYS_NO_CONFIDENCE, type PoolPower } from "#app/features/governance/tally/count-input.ts";
+import {
+  ALWAYS_ABSTAIN,
+  ALWAYS_NO_CONFIDENCE,
+  type CountInput,
+  type DrepPower,
+  type PoolPower,
+} from "#app/features/governance/tally/count-input.ts";
 import { chartTimes, shareOverTime, type EpochPowers } from "#app/features/governance/tally/share-over-time.ts";
 import type { ActionTally } from "#app/features/governance/tally/tally-record.ts";
 
@@ -22,6 +29,10 @@ export interface StoredVotes {
   powers: ReadonlyMap<string, bigint>;
   /** Powers of the count; null without one. */
   counted: EpochPowers | null;
+  /** Our count lacks only the activity of some DReps. */
+  isWaitingForDreps: boolean;
+  /** Bodies that Koios counts otherwise, and why. */
+  differences: DifferenceReasons;
 }
 
 /** The stored data that a count needs. */
@@ -33,14 +44,18 @@ interface CountSource extends Pick<GovernanceService, "latestGovernance" | "late
 export async function createCounter(governance: CountSource, protocolMajor: number | null) {
   const { history } = governance;
   const epoch = (await history.powerEpochs("drep")).at(-1);
-  const known = epoch === undefined ? null : await powersIn(governance, epoch, protocolMajor);
-  const powers = new Map(known ? [...known.dreps, ...known.pools].map(([id, { power }]) => [id, power]) : []);
+  const { summaries } = await governance.latestSnapshot();
+  const { powers, dreps, known } = epoch === undefined ? NOTHING_KNOWN : await powersIn(governance, epoch, protocolMajor);
   return async ({ id, kind, parameters, status }: ActionView, record: Pick<ActionRecord, "proposedAt">): Promise<StoredVotes> => {
     const [votes, coverage] = await Promise.all([history.votesOf(id), history.coverage()]);
     const isCovered = coverage.isComplete || (coverage.votesSince !== null && coverage.votesSince <= record.proposedAt);
     const counted = status === "active" && isCovered ? known : null;
-    const tally = counted && epoch !== undefined ? countAction({ ...counted, kind, parameters, epoch, votes }) : null;
-    return { votes, coverage, powers, counted, tally };
+    const isWaiting = status === "active" && isCovered && dreps !== null && dreps.unread > 0;
+    const own = { votes, coverage, powers, counted, isWaitingForDreps: isWaiting };
+    if (!counted || epoch === undefined) return { ...own, tally: null, differences: {} };
+    const input: CountInput = { ...counted, kind, parameters, epoch, votes };
+    const tally = countAction(input);
+    return { ...own, tally, differences: differenceReasons(input, tally, summaries.get(id)) };
   };
 }
 
@@ -61,31 +76,72 @@ export function shareLines(
   }));
 }
 
-/** Null until we know the powers of DReps and pools in the epoch, the committee and the protocol version. */
+interface KnownPowers {
+  /** By DRep or pool ID, as far as we know them. */
+  powers: ReadonlyMap<string, bigint>;
+  dreps: RegisteredDreps | null;
+  /** Null until we know the powers of DReps and pools in the epoch, the DReps' activity, the committee and the protocol version. */
+  known: EpochPowers | null;
+}
+const NOTHING_KNOWN: KnownPowers = { powers: new Map(), dreps: null, known: null };
+
 async function powersIn(
   { history, latestGovernance, latestSnapshot }: CountSource,
   epoch: number,
   protocolMajor: number | null,
-): Promise<EpochPowers | null> {
-  const [dreps, pools, choices, committee, { dreps: known }] = await Promise.all([
+): Promise<KnownPowers> {
+  const [drepPowers, pools, choices, committee, snapshot] = await Promise.all([
     history.powers(epoch, "drep"),
     history.powers(epoch, "pool"),
     history.poolChoices(epoch),
     history.committee(),
     latestSnapshot(),
   ]);
-  if (!dreps || !pools || !committee || protocolMajor === null) return null;
-  const { rules } = latestGovernance().value;
-  const expiry = new Map(known.map(({ id, expiresEpoch }) => [id, expiresEpoch]));
-  return {
+  const { rules, dreps: list } = latestGovernance().value;
+  const powers = new Map([...(drepPowers ?? []), ...(pools ?? [])]);
+  const dreps = drepPowers && list && registeredDreps(drepPowers, snapshot.dreps, epoch);
+  if (!dreps || dreps.unread > 0 || !pools || !committee || protocolMajor === null) return { powers, dreps, known: null };
+  const known: EpochPowers = {
     protocolMajor,
-    dreps: new Map([...dreps].map(([id, power]) => [id, { power, expiresEpoch: expiry.get(id) ?? null }])),
+    dreps: dreps.powers,
+    retiredPower: dreps.retired,
     pools: new Map([...pools].map(([id, power]) => [id, { power, silentChoice: silentChoice(choices.get(id)) }])),
     committee: committee.isDissolved ? null : { members: committee.members.filter(({ isCurrent }) => isCurrent), quorum: committee.quorum },
     committeeMinSize: rules?.committee_min_size ?? null,
     rules,
   };
+  return { powers, dreps, known };
 }
+
+interface RegisteredDreps {
+  powers: ReadonlyMap<string, DrepPower>;
+  /** Lovelace of those that aren't registered anymore. */
+  retired: bigint;
+  /** Those among them whose activity we haven't read. */
+  unread: number;
+}
+
+/** DReps that the ledger counts, with the predefined choices. It leaves out those that aren't registered anymore. */
+function registeredDreps(
+  powers: ReadonlyMap<string, bigint>,
+  registered: readonly Pick<Drep, "id" | "isActive" | "expiresEpoch">[],
+  epoch: number,
+): RegisteredDreps {
+  const known = new Map(registered.map((drep) => [drep.id, drep]));
+  const isPredefined = (id: string) => id === ALWAYS_ABSTAIN || id === ALWAYS_NO_CONFIDENCE;
+  const isCounted = (id: string) => isPredefined(id) || known.has(id);
+  const counted = [...powers].filter(([id]) => isCounted(id));
+  const isUnread = (id: string) => (known.get(id)?.expiresEpoch ?? known.get(id)?.isActive ?? null) === null;
+  return {
+    powers: new Map(counted.map(([id, power]) => [id, { power, expiresEpoch: expiryOf(known.get(id), epoch) }])),
+    retired: [...powers].reduce((sum, [id, power]) => (isCounted(id) ? sum : sum + power), 0n),
+    unread: counted.filter(([id]) => !isPredefined(id) && isUnread(id)).length,
+  };
+}
+
+/** Blockfrost only says that a DRep is inactive, which has begun by the last epoch. */
+const expiryOf = (drep: Pick<Drep, "isActive" | "expiresEpoch"> | undefined, epoch: number): number | null =>
+  drep?.expiresEpoch ?? (drep?.isActive === false ? epoch - 1 : null);
 
 const silentChoice = (drep: string | undefined): PoolPower["silentChoice"] =>
   drep === ALWAYS_ABSTAIN ? "abstain" : drep === ALWAYS_NO_CONFIDENCE ? "no-confidence" : null;

@@ -3,6 +3,7 @@ import { createCounter, shareLines } from "#app/features/governance/actions/vote
 import { NO_GOVERNANCE, type Rules } from "#app/features/governance/governance.ts";
 import type { ActionView } from "#app/features/governance/governance-view.server.ts";
 import type { HistoryCoverage, VoteRecord } from "#app/features/governance/history/records.ts";
+import type { KoiosSummary } from "#app/features/governance/tally/source-summary.ts";
 import { epochEnd, epochStart } from "#app/foundation/cardano-epochs.ts";
 import { DAY } from "#app/foundation/durations.ts";
 
@@ -71,10 +72,10 @@ const POWERS = new Map([
   ["drep_always_abstain", 500n],
   ["drep_always_no_confidence", 10n],
 ]);
-const drep = (id: string, expiresEpoch: number) => ({
+const drep = (id: string, expiresEpoch: number | null, isActive: boolean | null = null) => ({
   id,
   source: "koios" as const,
-  isActive: true,
+  isActive,
   expiresEpoch,
   power: null,
   delegators: null,
@@ -86,13 +87,23 @@ const drep = (id: string, expiresEpoch: number) => ({
 });
 
 const COMPLETE: HistoryCoverage = { isComplete: true, votesSince: PROPOSED, fetchedAt: PROPOSED };
-const source = (coverage: HistoryCoverage, epochs: number[] = [EPOCH]) => ({
+const REGISTERED = [drep("drep1a", EPOCH), drep("drep1b", EPOCH + 9), drep("drep1silent", EPOCH + 9), drep("drep1inactive", EPOCH - 2)];
+const FRESH = { source: "koios" as const, fetchedAt: 0, staleAt: 0 };
+const source = (
+  coverage: HistoryCoverage,
+  epochs: number[] = [EPOCH],
+  dreps: ReturnType<typeof drep>[] | null = REGISTERED,
+  summaries: ReadonlyMap<string, KoiosSummary> = new Map(),
+) => ({
   latestGovernance: () => ({
     version: 1,
-    value: { ...NO_GOVERNANCE, rules: { ...RULES, source: "koios" as const, fetchedAt: 0, staleAt: 0 } },
+    value: {
+      ...NO_GOVERNANCE,
+      rules: { ...RULES, ...FRESH },
+      dreps: dreps && { ...FRESH, registered: dreps.length, power: null },
+    },
   }),
-  latestSnapshot: () =>
-    Promise.resolve({ actions: [], dreps: [drep("drep1inactive", EPOCH - 2)], talliedActions: 0, openVotes: new Map() }),
+  latestSnapshot: () => Promise.resolve({ actions: [], dreps: dreps ?? [], talliedActions: 0, summaries, openVotes: new Map() }),
   history: {
     votesOf: () => Promise.resolve(VOTES),
     coverage: () => Promise.resolve(coverage),
@@ -120,6 +131,65 @@ test("counts newest votes with stored powers: silence and no confidence as no, a
   expect(tally?.pools, "pools don't vote on withdrawals").toBeNull();
   expect(tally?.committee, "an earlier committee's member has no seat").toMatchObject({ yesShare: 1, total: "1" });
   expect(tally?.committeeSeats).toMatchObject({ active: 1, minimum: 1, canDecide: true });
+});
+
+test.each<[string, ReturnType<typeof drep>[] | null, boolean]>([
+  ["the DReps aren't listed yet", null, false],
+  ["the expiry of one with power isn't read yet", [...REGISTERED.slice(1), drep("drep1a", null)], true],
+  ["no expiry is read yet", REGISTERED.map(({ id }) => drep(id, null)), true],
+])("doesn't count while %s", async (_, dreps, isWaiting) => {
+  const stored = await (await createCounter(source(COMPLETE, [EPOCH], dreps), 11))(ACTION, { proposedAt: PROPOSED });
+  expect(stored.tally, "an inactive DRep would count as silent").toBeNull();
+  expect(stored.isWaitingForDreps).toBe(isWaiting);
+  expect(stored.votes).toEqual(VOTES);
+});
+
+test("doesn't wait for DReps without power", async () => {
+  const registered = [...REGISTERED, drep("drep1new", null)];
+  const stored = await (await createCounter(source(COMPLETE, [EPOCH], registered), 11))(ACTION, { proposedAt: PROPOSED });
+  expect(stored.tally?.dreps?.yesShare).toBe(0.6);
+});
+
+test("leaves out the power and vote of a DRep that isn't registered anymore", async () => {
+  const registered = REGISTERED.filter(({ id }) => id !== "drep1b");
+  const { tally } = await (await createCounter(source(COMPLETE, [EPOCH], registered), 11))(ACTION, { proposedAt: PROPOSED });
+  expect(tally?.dreps).toMatchObject({ yesShare: 0.75, counted: "80" });
+});
+
+test("takes a source's word for activity where it has no expiry", async () => {
+  const registered = REGISTERED.map(({ id }) => drep(id, null, id !== "drep1inactive"));
+  const { tally } = await (await createCounter(source(COMPLETE, [EPOCH], registered), 11))(ACTION, { proposedAt: PROPOSED });
+  expect(tally?.dreps).toMatchObject({ yesShare: 0.6, inactive: { voters: 1, power: "50" } });
+});
+
+const BODY = {
+  yesVotes: 1,
+  noVotes: 1,
+  abstainVotes: 0,
+  yesPower: "60",
+  noPower: "20",
+  abstainPower: "0",
+  alwaysAbstainPower: "500",
+  noConfidencePower: "10",
+  counted: "100",
+  yesShare: 0.6,
+};
+const SUMMARY: KoiosSummary = { epoch: EPOCH, dreps: BODY, pools: BODY, committee: { ...BODY, noVotes: 0, yesShare: 1 } };
+test.each<[string, KoiosSummary, object]>([
+  ["nothing where Koios counts the same", SUMMARY, {}],
+  ["Koios' other epoch", { ...SUMMARY, epoch: EPOCH + 1, dreps: { ...BODY, yesShare: 0.7 } }, { dreps: "other-epoch" }],
+  ["that nothing explains it", { ...SUMMARY, dreps: { ...BODY, yesShare: 0.7 } }, { dreps: "unknown" }],
+])("names %s", async (_, summary, expected) => {
+  const summaries = new Map([[ACTION.id, summary]]);
+  const stored = await (await createCounter(source(COMPLETE, [EPOCH], REGISTERED, summaries), 11))(ACTION, { proposedAt: PROPOSED });
+  expect(stored.differences).toEqual(expected);
+});
+
+test("names the power of a retired DRep as the reason of a difference", async () => {
+  const registered = REGISTERED.filter(({ id }) => id !== "drep1b");
+  const summaries = new Map([[ACTION.id, { ...SUMMARY, dreps: { ...BODY, noVotes: 0, noPower: "0" } }]]);
+  const stored = await (await createCounter(source(COMPLETE, [EPOCH], registered, summaries), 11))(ACTION, { proposedAt: PROPOSED });
+  expect(stored.differences).toEqual({ dreps: "retired-power-kept" });
 });
 
 test("follows the share of yes through a changed vote", async () => {

@@ -1,4 +1,5 @@
 import { VOTING_BODIES, type Tally, type VotingBody } from "#app/features/governance/governance.ts";
+import type { KnownReason } from "#app/features/governance/tally/koios-method.ts";
 import type { ActionTally, BodyTally } from "#app/features/governance/tally/tally-record.ts";
 import type { Threshold } from "#app/features/governance/thresholds.ts";
 
@@ -16,14 +17,25 @@ export interface BodyView {
   need: Threshold;
   own: BodyTally | null;
   koios: KoiosCount | null;
+  /** Why Koios counts otherwise. */
+  difference: DifferenceReason | null;
 }
 
-export function bodyViews(needs: Record<VotingBody, Threshold>, own: ActionTally | null, koios: Tally | null): BodyView[] {
+/** "other-epoch": with the voting power of another epoch. "unknown" if nothing explains it. */
+export type DifferenceReason = KnownReason | "other-epoch" | "unknown";
+
+export function bodyViews(
+  needs: Record<VotingBody, Threshold>,
+  own: ActionTally | null,
+  koios: Tally | null,
+  differences: Partial<Record<VotingBody, DifferenceReason>> = {},
+): BodyView[] {
   return VOTING_BODIES.map((body) => ({
     body,
     need: needOf(needs[body], own?.[body] ?? null),
     own: own?.[body] ?? null,
     koios: koiosCount(koios?.[body]),
+    difference: differences[body] ?? null,
   }));
 }
 

@@ -18,7 +18,7 @@ import "#app/foundation/ui/titles.css";
 import "./vote-fills.css";
 import "#app/foundation/ui/details.css";
 
-type CountProps = Pick<ActionPageView, "kind" | "status" | "bodies" | "countedEpoch" | "countedVotes" | "votesSince">;
+type CountProps = Pick<ActionPageView, "kind" | "status" | "bodies" | "countedEpoch" | "countedVotes" | "votesSince" | "isWaitingForDreps">;
 
 /** A bar per body with its threshold, all groups of voters, and our count beside Koios'. `children` is the source line. */
 export function VoteBars({ view, children }: { view: CountProps; children?: ReactNode }) {
@@ -136,13 +136,14 @@ function VoteBar({
 }
 
 /** Says who counted, from what, and if Koios counts otherwise. */
-function CountNotes({ view: { bodies, countedEpoch, countedVotes, votesSince } }: { view: CountProps }) {
+function CountNotes({ view: { bodies, countedEpoch, countedVotes, votesSince, isWaitingForDreps } }: { view: CountProps }) {
   const { t } = useTranslation(["governance-action", "governance"]);
   const formats = useFormats();
   if (countedEpoch === null || countedVotes === null)
     return (
       <p className="hint">
-        {t("votes.notYet")} {votesSince !== null && t("votes.since", { date: formats.date(votesSince) })}
+        {t(isWaitingForDreps ? "votes.waiting" : "votes.notYet")}{" "}
+        {votesSince !== null && t("votes.since", { date: formats.date(votesSince) })}
       </p>
     );
   const compared = bodies.filter(({ own, koios }) => own !== null && koios?.yesShare !== null && koios !== null);
@@ -150,6 +151,7 @@ function CountNotes({ view: { bodies, countedEpoch, countedVotes, votesSince } }
     const points = differenceOf(view);
     return points === null ? [] : [{ view, points }];
   });
+  const decidedOtherwise = compared.filter((view) => view.difference === "minimum-ignored" && differenceOf(view) === null);
   return (
     <div className="grid-tight hint">
       <p>{t("votes.own", { votes: formats.integer(countedVotes), epoch: countedEpoch })}</p>
@@ -159,10 +161,16 @@ function CountNotes({ view: { bodies, countedEpoch, countedVotes, votesSince } }
             body: t(`governance:tally.${view.body}`),
             share: formats.percent((view.koios?.yesShare ?? 0) * 100),
             points: formats.upTo(Math.abs(points), 1),
-          })}
+          })}{" "}
+          {t(`difference.${view.difference ?? "unknown"}`)}
         </p>
       ))}
-      {compared.length > 0 && different.length === 0 && <p>{t("votes.same")}</p>}
+      {decidedOtherwise.map(({ body }) => (
+        <p key={body} className="stressed" data-differs={body}>
+          {t("difference.minimum-ignored")}
+        </p>
+      ))}
+      {compared.length > 0 && different.length === 0 && decidedOtherwise.length === 0 && <p>{t("votes.same")}</p>}
     </div>
   );
 }
