@@ -49,7 +49,9 @@ async function castVotes(
   const { dreps } = await governance.latestSnapshot();
   const names = new Map(dreps.map(({ id, name }) => [id, name]));
   const documents = await governance.documents.documentsOf(cast.rows.flatMap(({ anchor }) => (anchor ? [anchor] : [])));
-  const reasons = new Map(documents.map((document) => [anchorKey(document.anchor), documentText(document)]));
+  const reasons = new Map(
+    documents.flatMap((document) => (document.state === "verified" ? [[anchorKey(document.anchor), documentText(document)] as const] : [])),
+  );
   const factsOf = async (role: string, voterId: string): Promise<VoterFacts> => {
     const lovelace = powers.get(voterId);
     const pool = role === "pool" ? await staking.findPool(voterId) : undefined;

@@ -8,6 +8,7 @@ import { TreasuryLimits } from "#app/features/governance/treasury/treasury-limit
 import { TreasuryStatement } from "#app/features/governance/treasury/treasury-statement.tsx";
 import { TreasuryWithdrawals } from "#app/features/governance/treasury/treasury-withdrawals.tsx";
 import { TREASURY_PATH, treasuryTopic } from "#app/features/governance/treasury/treasury.ts";
+import { documentsTopic } from "#app/features/governance/documents/documents-topic.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
@@ -29,19 +30,21 @@ const EQUATION = "T(e) = T(e−1) + ⌊τ · (F + ⌊min(1, N ÷ 21600) · ρ ·
 
 export const loader = pageLoader(
   {
-    topics: [treasuryTopic, governanceTopic],
+    topics: [treasuryTopic, governanceTopic, documentsTopic],
     search: { title: "treasury:title", text: "treasury:description" },
   },
-  async ({ language, services: { treasury }, render }) => {
+  async ({ language, services: { treasury, governance }, render }) => {
     const [editions, { readAt, list }] = await Promise.all([treasury.newest(), treasury.withdrawals()]);
     const latest = treasury.latest();
+    const limits = joinExtensions(treasuryContent().limits);
     const renderedAt = Date.now();
     expireAt(render, nextStateChangeAt([latest], renderedAt));
     return {
       messages: messagesOf(language, "treasury"),
       editions,
       staleAt: latest?.staleAt ?? renderedAt,
-      limits: joinExtensions(treasuryContent().limits),
+      limits,
+      knownActions: governance.latestActions().flatMap(({ id }) => (limits.some(({ action }) => action === id) ? [id] : [])),
       withdrawals: readAt === null ? null : list.toSorted((a, b) => b.epoch - a.epoch),
       renderedAt,
     };
@@ -49,7 +52,9 @@ export const loader = pageLoader(
 );
 
 /** The treasury by epoch, to the lovelace, with its limits and everyone who received ADA. */
-export default function GovernanceTreasury({ loaderData: { editions, staleAt, limits, withdrawals, renderedAt } }: Route.ComponentProps) {
+export default function GovernanceTreasury({
+  loaderData: { editions, staleAt, limits, knownActions, withdrawals, renderedAt },
+}: Route.ComponentProps) {
   const { t } = useTranslation("treasury");
   const [newest] = editions;
   const oldest = editions.at(-1);
@@ -59,8 +64,8 @@ export default function GovernanceTreasury({ loaderData: { editions, staleAt, li
       title={t("title")}
       description={t("description")}
       parents={[{ name: t("governance"), path: "/governance" }]}
+      back={{ to: "/governance", label: t("governance") }}
       intro={<p className="lead">{t("lead")}</p>}
-      art="governance"
       data-cat="governance"
     >
       <RenderedAt value={renderedAt}>
@@ -96,7 +101,7 @@ export default function GovernanceTreasury({ loaderData: { editions, staleAt, li
           )}
           <section>
             <SectionHead id="limits" title={t("limits.title")} text={t("limits.lead")} />
-            <TreasuryLimits limits={limits} withdrawals={withdrawals} />
+            <TreasuryLimits limits={limits} withdrawals={withdrawals} known={knownActions} />
           </section>
           <section>
             <SectionHead id="withdrawals" title={t("withdrawals.title")} text={t("withdrawals.lead")} />

@@ -6,7 +6,8 @@ import { bodyViews } from "#app/features/governance/actions/votes/body-view.ts";
 import { nextTimeLeftChange } from "#app/features/governance/actions/time-left.ts";
 import { DecidedTable } from "#app/features/governance/decided-table.tsx";
 import { GovernanceFacts } from "#app/features/governance/governance-facts.tsx";
-import { DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
+import { documentsTopic } from "#app/features/governance/documents/documents-topic.ts";
+import { COMMITTEE_PATH, DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
 import { actionViews } from "#app/features/governance/governance-view.server.ts";
 import { TREASURY_PATH } from "#app/features/governance/treasury/treasury.ts";
 import { Roles, ROLES, roleText } from "#app/features/governance/roles.tsx";
@@ -36,7 +37,7 @@ const PATH = "/governance";
 
 export const loader = pageLoader(
   {
-    topics: [governanceTopic, chainTopic],
+    topics: [governanceTopic, documentsTopic, chainTopic],
     search: { title: "governance:title", text: "governance:description" },
   },
   async ({ language, services: { governance: service, network }, render }) => {
@@ -83,6 +84,7 @@ export default function GovernancePage({
   const { rules, tallies } = governance;
   const links = [
     { to: DREPS_PATH, name: t("dreps.link") },
+    { to: COMMITTEE_PATH, name: t("committee.link") },
     { to: TREASURY_PATH, name: t("treasury:title") },
   ] as const;
   return (

@@ -47,7 +47,6 @@ export default function NetworkConcentration({ loaderData: { ways, renderedAt } 
       description={t("description")}
       parents={[{ name: t("network:title"), path: "/network" }]}
       lead={t("lead")}
-      art="network"
     >
       <RenderedAt value={renderedAt}>
         {(["stake", "power"] as const).map((part) => (

@@ -41,7 +41,6 @@ export default function NetworkStablecoins({ loaderData: { coins, renderedAt } }
       description={t("description")}
       parents={[{ name: t("network:title"), path: "/network" }]}
       lead={t("lead")}
-      art="network"
     >
       <RenderedAt value={renderedAt}>
         {BACKINGS.map((backing) => (

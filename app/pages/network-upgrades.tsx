@@ -60,7 +60,6 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
       description={t("description")}
       parents={[{ name: t("network:title"), path: "/network" }]}
       lead={t("lead")}
-      art="network"
     >
       <RenderedAt value={renderedAt}>
         <section className="container section" aria-labelledby="now">

@@ -11,6 +11,8 @@ import {
   type Governance,
   type VoteRecord,
 } from "#app/features/governance/governance.ts";
+import { documentTitles } from "#app/features/governance/documents/document-titles.server.ts";
+import { documentsTopic } from "#app/features/governance/documents/documents-topic.ts";
 import { createGovernanceDocuments } from "#app/features/governance/documents/documents.server.ts";
 import { GovernanceStore } from "#app/features/governance/governance-store.server.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
@@ -36,11 +38,19 @@ interface GovernanceSnapshot {
 
 /** Loads stored data and reloads it when another instance saves. */
 export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus }) {
-  const load = () => loadSnapshot(db, bus.latest(governanceTopic, NO_GOVERNANCE).value.blockfrostDrepStates?.fetchedAt ?? null);
+  const history = createGovernanceHistory({ db, bus });
+  const documents = createGovernanceDocuments({ db, bus });
+  const load = async (): Promise<GovernanceSnapshot> => {
+    const loaded = await loadSnapshot(db, bus.latest(governanceTopic, NO_GOVERNANCE).value.blockfrostDrepStates?.fetchedAt ?? null);
+    const untitled = loaded.actions.filter(({ title }) => title === null).map(({ id }) => id);
+    const titles = await documentTitles({ history, documents }, untitled);
+    return { ...loaded, actions: loaded.actions.map((action) => ({ ...action, title: action.title ?? titles.get(action.id) ?? null })) };
+  };
   let known = load();
   let newest = await known;
   bus.subscribe((name) => {
-    if (name !== governanceTopic.name) return;
+    const mayHaveTitle = name === documentsTopic.name && newest.actions.some(({ title }) => title === null);
+    if (name !== governanceTopic.name && !mayHaveTitle) return;
     const before = known;
     known = load().catch((error: unknown) => {
       log.warn({ event: "governance-load-failed", reason: errorMessage(error) });
@@ -54,8 +64,8 @@ export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus
   return {
     store: new GovernanceStore(db, bus),
     /** All actions, votes and powers since the first. */
-    history: createGovernanceHistory({ db, bus }),
-    documents: createGovernanceDocuments({ db, bus }),
+    history,
+    documents,
     latestGovernance: (): LiveEntry<Governance> => bus.latest(governanceTopic, NO_GOVERNANCE),
     /** Actions and DReps, at least as new as the topic's value. */
     latestSnapshot: (): Promise<GovernanceSnapshot> => known,

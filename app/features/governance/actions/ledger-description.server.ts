@@ -2,7 +2,7 @@ import { bech32 } from "@scure/base";
 import * as v from "valibot";
 import type { ActionPageView, CommitteeChange, Recipient } from "#app/features/governance/actions/action-page.ts";
 import { adaOf } from "#app/features/governance/actions/ada-of.ts";
-import type { ActionRecord } from "#app/features/governance/history/records.ts";
+import type { ActionRecord, Withdrawal } from "#app/features/governance/history/records.ts";
 
 // The ledger's own JSON of an action, as Koios passes it on: {tag, contents}.
 
@@ -28,26 +28,35 @@ const hashOf = (found: v.InferOutput<typeof credential>): string => ("keyHash" i
 
 const withdrawalsSchema = v.looseTuple([v.array(v.looseTuple([v.object({ credential }), v.number()]))]);
 
+/** A payment of a withdrawal. `isContract` is null if we don't know it. */
+export interface Payment extends Withdrawal {
+  isContract: boolean | null;
+}
+
+/** Payments of a withdrawal in ADA, largest first. */
+export const recipientsOf = (record: Pick<ActionRecord, "withdrawals" | "description">): Recipient[] =>
+  paymentsOf(record)
+    .map((payment) => ({ ...payment, amount: adaOf(payment.amount) }))
+    .toSorted((a, b) => b.amount - a.amount);
+
 /**
- * Payments of a withdrawal, largest first. Koios gives contracts the stake address of a key with the same hash, so the kind of account
- * and its address come from the ledger's description.
+ * Payments of a withdrawal. Koios gives contracts the stake address of a key with the same hash, so the kind of account and its address
+ * come from the ledger's description.
  */
-export function recipientsOf({ withdrawals, description }: Pick<ActionRecord, "withdrawals" | "description">): Recipient[] {
+export function paymentsOf({ withdrawals, description }: Pick<ActionRecord, "withdrawals" | "description">): Payment[] {
   const credentials = new Map(
     (contentsOf(withdrawalsSchema, description)?.[0] ?? []).map(([account]) => [
       hashOf(account.credential),
       "scriptHash" in account.credential,
     ]),
   );
-  return withdrawals
-    .map(({ stakeAddress, amount }): Recipient => {
-      const hash = accountHash(stakeAddress);
-      const isContract = (hash === null ? undefined : credentials.get(hash)) ?? null;
-      const isMainnet = stakeAddress.startsWith("stake1");
-      const address = isContract === null || hash === null || !isMainnet ? stakeAddress : addressOf(hash, isContract);
-      return { stakeAddress: address, amount: adaOf(amount), isContract };
-    })
-    .toSorted((a, b) => b.amount - a.amount);
+  return withdrawals.map(({ stakeAddress, amount }): Payment => {
+    const hash = accountHash(stakeAddress);
+    const isContract = (hash === null ? undefined : credentials.get(hash)) ?? null;
+    const isMainnet = stakeAddress.startsWith("stake1");
+    const address = isContract === null || hash === null || !isMainnet ? stakeAddress : addressOf(hash, isContract);
+    return { stakeAddress: address, amount, isContract };
+  });
 }
 
 function accountHash(stakeAddress: string): string | null {

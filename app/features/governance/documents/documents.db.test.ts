@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
+import type { Action } from "#app/features/governance/governance.ts";
 import type { ActionRecord, Anchor } from "#app/features/governance/history/records.ts";
 import { governanceDocumentContents } from "./documents.tables.server.ts";
 import { bytesOf, hashOf, vector } from "./reading/documents.test-support.ts";
@@ -8,6 +9,7 @@ import type { QueuedAnchor } from "./documents-store.server.ts";
 import type { DocumentClients, FetchedDocument } from "./fetch-document.server.ts";
 import { readDocument } from "./reading/read-document.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+import { eventually } from "#tests/site.ts";
 import { createFeatures } from "#tests/features.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
@@ -16,6 +18,40 @@ const START = Date.UTC(2026, 10, 30);
 const anchorOf = (name: string, bytes: Uint8Array = RIGHT) => ({ url: `https://author.example/${name}`, hash: hashOf(bytes) });
 type Answer = Uint8Array | UpstreamError;
 const failure = (kind: "network" | "too-large", status?: number) => new UpstreamError("test", kind, "test", { status });
+
+const UNTITLED: ActionRecord = {
+  id: "gov_action1untitled",
+  txHash: "ab".repeat(32),
+  index: 0,
+  kind: "info-action",
+  previousActionId: null,
+  proposedAt: START,
+  proposedEpoch: 670,
+  lastVotingEpoch: 676,
+  ratifiedEpoch: null,
+  enactedEpoch: null,
+  expiredEpoch: null,
+  droppedEpoch: null,
+  deposit: null,
+  returnAddress: null,
+  withdrawals: [],
+  parameters: {},
+  description: null,
+  anchor: null,
+};
+const LISTED: Action = {
+  id: UNTITLED.id,
+  kind: UNTITLED.kind,
+  title: null,
+  abstract: null,
+  anchor: null,
+  proposedAt: START,
+  expiresEpoch: 676,
+  decidedEpoch: null,
+  status: "active",
+  withdrawal: null,
+  parameters: [],
+};
 
 /** The job with answers by path, a clock, and the paths that were asked. */
 async function open() {
@@ -43,7 +79,7 @@ async function open() {
     now: () => new Date(clock.now),
   });
   const run = async (signal = new AbortController().signal) => job?.run(signal);
-  return { store, bus, documents, answers, asked, clock, list, reader, run };
+  return { store, bus, governance: services.governance, documents, answers, asked, clock, list, reader, run };
 }
 
 let site: Awaited<ReturnType<typeof open>>;
@@ -93,6 +129,32 @@ describe("A document that the chain names", () => {
     expect(await stateOf("a")).toBe("verified");
     const contents = await site.store.db.select({ hash: governanceDocumentContents.hash }).from(governanceDocumentContents);
     expect(contents, "nothing that no document has").toEqual([{ hash: hashOf(RIGHT) }]);
+  });
+
+  test.each<[string, Uint8Array, string | null]>([
+    ["has its title", RIGHT, "Buy Ryan a island"],
+    ["has none from a document with another hash", bytesOf({ body: { title: "Changed" } }), null],
+  ])("an action without a title %s", async (_, answer, title) => {
+    const { governance } = site;
+    const anchor = anchorOf("a");
+    await governance.history.store.saveActions([{ ...UNTITLED, anchor }]);
+    await governance.store.saveActions([{ ...LISTED, anchor: anchor.url }], START, HOUR);
+    await eventually("the action", governance.latestActions, (actions) => actions.length === 1);
+    expect(governance.latestActions()[0]?.title).toBeNull();
+    queue("a");
+    site.answers.set("/a", answer);
+    await site.run();
+    await eventually(
+      "its document",
+      () => stateOf("a"),
+      (state) => state !== "not-read",
+    );
+    const shown = await eventually(
+      "its title",
+      () => governance.latestSnapshot(),
+      ({ actions }) => actions[0]?.title === title,
+    );
+    expect(shown.actions[0]?.title).toBe(title);
   });
 
   test("isn't asked for again if the chain names exactly these bytes, but they aren't a governance document", async () => {

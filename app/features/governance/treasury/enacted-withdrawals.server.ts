@@ -1,3 +1,4 @@
+import { paymentsOf } from "#app/features/governance/actions/ledger-description.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { KnownWithdrawals } from "#app/features/governance/treasury/treasury.server.ts";
 
@@ -11,7 +12,7 @@ export async function enactedWithdrawals({
   latestSnapshot,
 }: Pick<GovernanceService, "history" | "latestGovernance" | "latestSnapshot">): Promise<KnownWithdrawals> {
   const [records, { actions }] = await Promise.all([history.actions(), latestSnapshot()]);
-  const recipientsOf = new Map(records.map(({ id, withdrawals }) => [id, withdrawals]));
+  const recipientsOf = new Map(records.map((record) => [record.id, paymentsOf(record)]));
   const list = actions.flatMap(({ id, kind, title, status, decidedEpoch, withdrawal }) => {
     if (kind !== "treasury-withdrawals" || status !== "enacted" || decidedEpoch === null) return [];
     const recipients = recipientsOf.get(id) ?? [];

@@ -1,6 +1,8 @@
+import { governanceActionPath } from "#app/features/governance/governance.ts";
 import { limitUse, type TreasuryLimit } from "#app/features/governance/treasury/limits.ts";
 import type { EnactedWithdrawal } from "#app/features/governance/treasury/treasury.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import "./treasury.css";
 import "#app/foundation/lists/lists.css";
@@ -9,12 +11,14 @@ interface Props {
   limits: readonly TreasuryLimit[];
   /** Null until we have read the actions. */
   withdrawals: readonly EnactedWithdrawal[] | null;
+  /** IDs of the limits' actions that have a page. */
+  known: readonly string[];
 }
 
 /** Only a limit that was adopted, or may have been, can be used up. */
 const canBeUsed = ({ outcome }: TreasuryLimit): boolean => outcome === "adopted" || outcome === "disputed";
 
-export function TreasuryLimits({ limits, withdrawals }: Props) {
+export function TreasuryLimits({ limits, withdrawals, known }: Props) {
   const { t } = useTranslation("treasury");
   const formats = useFormats();
   const ada = (lovelace: string) => formats.integer(Math.round(Number(lovelace) / 1e6));
@@ -33,11 +37,12 @@ export function TreasuryLimits({ limits, withdrawals }: Props) {
         </thead>
         <tbody>
           {limits.map((limit) => {
+            const range = t("limits.range", { from: limit.from, to: limit.to });
             const use = withdrawals !== null && canBeUsed(limit) ? limitUse(limit, withdrawals) : null;
             return (
               <tr key={limit.action}>
                 <th scope="row">
-                  {t("limits.range", { from: limit.from, to: limit.to })}
+                  {known.includes(limit.action) ? <LocalLink to={governanceActionPath(limit.action)}>{range}</LocalLink> : range}
                   {limit.extendedBy !== null && <span className="list-note hint">{t("limits.extended")}</span>}
                 </th>
                 <TableCell label={t("limits.amount")}>

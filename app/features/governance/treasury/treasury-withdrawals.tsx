@@ -1,7 +1,8 @@
-import { govToolUrl } from "#app/features/governance/governance.ts";
+import { governanceActionPath } from "#app/features/governance/governance.ts";
 import { AdaAmount } from "#app/features/governance/treasury/ada-amount.tsx";
 import type { EnactedWithdrawal } from "#app/features/governance/treasury/treasury.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import "./treasury.css";
 import "#app/foundation/lists/lists.css";
@@ -28,9 +29,7 @@ export function TreasuryWithdrawals({ withdrawals }: { withdrawals: readonly Ena
           {withdrawals.map(({ epoch, actionId, title, amount, recipients }) => (
             <tr key={actionId}>
               <th scope="row">
-                <a href={govToolUrl(actionId)} rel="noopener">
-                  {title === null ? t("withdrawals.noTitle") : <bdi>{title}</bdi>}
-                </a>
+                <LocalLink to={governanceActionPath(actionId)}>{title === null ? t("withdrawals.noTitle") : <bdi>{title}</bdi>}</LocalLink>
               </th>
               <TableCell label={t("withdrawals.epoch")}>{epoch}</TableCell>
               <TableCell label={t("withdrawals.amount")}>
@@ -44,6 +43,7 @@ export function TreasuryWithdrawals({ withdrawals }: { withdrawals: readonly Ena
                     {recipients.map((recipient) => (
                       <li key={recipient.stakeAddress}>
                         <code>{recipient.stakeAddress}</code>
+                        {recipient.isContract === true && <span className="list-note hint">{t("withdrawals.contract")}</span>}
                         {recipients.length > 1 && <AdaAmount lovelace={recipient.amount} metric="treasury-recipient" />}
                       </li>
                     ))}

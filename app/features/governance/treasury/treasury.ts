@@ -36,7 +36,7 @@ export interface EnactedWithdrawal {
   title: string | null;
   amount: Lovelace;
   /** Empty until we know them. */
-  recipients: readonly Withdrawal[];
+  recipients: readonly (Withdrawal & { isContract: boolean | null })[];
 }
 
 /**
