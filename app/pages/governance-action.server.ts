@@ -6,7 +6,7 @@ import type { VotePage } from "#app/features/governance/actions/votes/vote-list.
 import type { VoteQuery } from "#app/features/governance/actions/votes/vote-query.ts";
 import { anchorKey, documentText } from "#app/features/governance/documents/documents.ts";
 import { compareOnChain } from "#app/features/governance/documents/on-chain-binding.server.ts";
-import { drepPath } from "#app/features/governance/governance.ts";
+import { COMMITTEE_PATH, drepPath } from "#app/features/governance/governance.ts";
 import type { ActionView } from "#app/features/governance/governance-view.server.ts";
 import type { VoteRecord } from "#app/features/governance/history/records.ts";
 import type { Chain } from "#app/features/network/network.ts";
@@ -31,7 +31,7 @@ export async function actionPageData({ governance, network, staking }: Services,
         ? votePage(choicesOnly(choices, dreps), query)
         : null;
   return {
-    view: actionPageView(action, record, stored, parametersNow(chain)),
+    view: actionPageView(action, record, stored, { ...parametersNow(chain), ...governance.latestGovernance().value.rules?.parameters }),
     document,
     binding: document?.parsed && record ? compareOnChain(document.parsed.onChain, { kind: "action", action: record }) : null,
     lines: stored && record ? shareLines(action, record.proposedAt, stored, now) : [],
@@ -58,7 +58,7 @@ async function castVotes(
     return {
       name: names.get(voterId) ?? pool?.ticker ?? pool?.name ?? null,
       power: lovelace === undefined ? null : Number(lovelace) / 1e6,
-      path: pool ? poolPath(pool.id) : role === "drep" ? drepPath(voterId) : null,
+      path: pool ? poolPath(pool.id) : role === "drep" ? drepPath(voterId) : role === "committee" ? COMMITTEE_PATH : null,
     };
   };
   const rows = cast.rows.map(async (vote) => {

@@ -145,7 +145,7 @@ export default function GovernanceDrep({ loaderData: { drep, predefined, rendere
                 </h2>
                 {drep.document ? <DocumentState document={drep.document} without={["givenName"]} /> : <p>{t("profile.none")}</p>}
               </section>
-              <section className="grid" aria-labelledby="record">
+              <section className="grid">
                 <h2 className="section-title" id="record">
                   {t("record.title")}
                 </h2>

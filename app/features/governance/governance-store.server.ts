@@ -99,7 +99,11 @@ export class GovernanceStore {
     });
   }
 
-  async saveVotingRules(rules: Rules, interval: number, source: ChainSource = "koios"): Promise<void> {
+  async saveVotingRules(
+    rules: Rules & { parameters?: Record<string, number> },
+    interval: number,
+    source: ChainSource = "koios",
+  ): Promise<void> {
     const said = { rules: { ...rules, source, ...freshnessOf(Date.now(), interval) } };
     await this.#db.transaction((transaction) => this.#publish(transaction, said));
   }

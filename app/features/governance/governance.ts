@@ -122,7 +122,8 @@ export type Rules = v.InferOutput<typeof rulesSchema>;
 const governanceSchema = v.object({
   actions: part({ count: v.number() }),
   tallies: part({}),
-  rules: part({ ...rulesSchema.entries, source }),
+  /** `parameters`: those in effect, by Koios' names, in the units of the chain. Rules from Blockfrost don't have them. */
+  rules: part({ ...rulesSchema.entries, source, parameters: v.optional(v.record(v.string(), v.number())) }),
   /** `isDissolved` after a vote of no confidence. */
   committee: part({ quorum: share, members: v.number(), isDissolved: v.optional(v.boolean(), false) }),
   /** Number of registered DReps, and the total power delegated to them (ADA). */

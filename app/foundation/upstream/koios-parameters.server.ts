@@ -57,15 +57,43 @@ const VOTING_RULES = [
   "dvt_treasury_withdrawal",
 ] as const;
 type VotingRule = (typeof VOTING_RULES)[number];
-/** With the fewest members that the Constitutional Committee needs. */
-export type KoiosVotingRules = Record<VotingRule | "committee_min_size", number | null>;
-
-const COLUMNS = [
-  "epoch_no,min_fee_a,min_fee_b,max_block_size,max_tx_size,key_deposit,pool_deposit,min_pool_cost,influence",
-  "monetary_expand_rate,treasury_growth_rate,optimal_pool_count,coins_per_utxo_size,price_mem,price_step,protocol_major,protocol_minor",
+/** Other numbers that a governance action can change. */
+const CHANGEABLE = [
+  "min_fee_a",
+  "min_fee_b",
+  "max_block_size",
+  "max_tx_size",
+  "max_bh_size",
+  "key_deposit",
+  "pool_deposit",
+  "max_epoch",
+  "optimal_pool_count",
+  "influence",
+  "monetary_expand_rate",
+  "treasury_growth_rate",
+  "min_pool_cost",
+  "price_mem",
+  "price_step",
+  "max_tx_ex_mem",
+  "max_tx_ex_steps",
+  "max_block_ex_mem",
+  "max_block_ex_steps",
+  "max_val_size",
+  "collateral_percent",
+  "max_collateral_inputs",
+  "coins_per_utxo_size",
   "committee_min_size",
-  ...VOTING_RULES,
-].join(",");
+  "committee_max_term_length",
+  "gov_action_lifetime",
+  "gov_action_deposit",
+  "drep_deposit",
+  "drep_activity",
+  "min_fee_ref_script_cost_per_byte",
+] as const;
+/** With the fewest members that the Constitutional Committee needs, and all numbers by Koios' names, in the units of the chain. */
+export type KoiosVotingRules = Record<VotingRule | "committee_min_size", number | null> & { parameters?: Record<string, number> };
+
+const COLUMNS = ["epoch_no", "protocol_major", "protocol_minor", ...CHANGEABLE, ...VOTING_RULES].join(",");
 
 /** The newest epoch's parameters and voting rules. */
 export async function fetchEpochParams(client: PoliteFetch, options: SourceOptions): Promise<unknown> {
@@ -147,6 +175,15 @@ export function parseVotingRules(document: unknown): KoiosVotingRules {
   const rows = readRows(document, rulesRow, "epoch_params").sort((a, b) => b.epoch_no - a.epoch_no);
   const newest = rows.find((row) => VOTING_RULES.some((name) => row[name] !== null));
   if (!newest) throw shapeError(SOURCE, "no voting rules");
-  const { epoch_no: _epoch, ...shares } = newest;
-  return shares;
+  const { epoch_no, ...shares } = newest;
+  const raw = readRows(document, rawRow).find((row) => row.epoch_no === epoch_no);
+  const numbers = [...CHANGEABLE, ...VOTING_RULES].flatMap((name) => {
+    const value = v.safeParse(rawNumber, raw?.[name]);
+    return value.success ? [[name, value.output] as const] : [];
+  });
+  return { ...shares, parameters: Object.fromEntries(numbers) };
 }
+
+const rawRow = v.looseObject({ epoch_no: epochNumber });
+/** Koios gives amounts in lovelace as text. */
+const rawNumber = v.union([v.pipe(v.number(), v.finite(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]);

@@ -63,6 +63,14 @@ describe("parseVotingRules", () => {
     });
   });
 
+  test("reads all numbers in the units of the chain, and skips what isn't one", () => {
+    const row = { ...rules[0], gov_action_deposit: "100000000000", gov_action_lifetime: 6, key_deposit: "much", max_block_size: null };
+    const { parameters: read } = parseVotingRules([row]);
+    expect(read).toMatchObject({ gov_action_deposit: 100_000_000_000, gov_action_lifetime: 6, dvt_treasury_withdrawal: 0.67 });
+    expect(read).not.toHaveProperty("key_deposit");
+    expect(read).not.toHaveProperty("max_block_size");
+  });
+
   test.each([
     ["nothing", []],
     ["no share", [{ epoch_no: 294 }]],
@@ -86,5 +94,10 @@ test("Requests every column it reads in one call", async () => {
   ]);
   // A column missing from the query would always be null.
   const columns = new Set([parameters, rules].flatMap(([row]) => Object.keys(row ?? {})));
-  expect(asked?.searchParams.get("select")?.split(",").sort()).toEqual([...columns].sort());
+  const selected = asked?.searchParams.get("select")?.split(",") ?? [];
+  expect(selected).toEqual(expect.arrayContaining([...columns]));
+  expect(selected, "the parameters that only governance actions show").toEqual(
+    expect.arrayContaining(["gov_action_lifetime", "drep_deposit"]),
+  );
+  expect(new Set(selected).size).toBe(selected.length);
 });

@@ -233,7 +233,9 @@ test("a changed parameter has its old and new value and its effect; one of no kn
   const record = { ...RECORD, withdrawals: [], parameters: { max_block_size: 98_304, max_pledge_glow: { a: 1 } } };
   const view = actionPageView(change, record, null, { max_block_size: 90_112 });
   const text = textOf(render(<ActionRequest view={view} />));
-  expect(text).toContain("max_block_size Now 90112 New 98304 Payers: changes how many transactions fit into a block.");
+  expect(text).toContain(
+    "Largest block, in bytes max_block_size Now 90,112 → New 98,304 Payers: changes how many transactions fit into a block.",
+  );
   expect(text).toContain("In no group that we know, so we can't say what share of yes is needed: max_pledge_glow");
 });
 

@@ -1,5 +1,5 @@
 import type { ActionPageView, CommitteeChange, ParameterChange, Recipient } from "#app/features/governance/actions/action-page.ts";
-import { effectOf } from "#app/features/governance/actions/parameter-effects.ts";
+import { effectOf, namedParameter, parameterValue } from "#app/features/governance/actions/parameter-effects.ts";
 import { linkOf } from "#app/features/governance/governance.ts";
 import { ungrouped } from "#app/features/governance/thresholds.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
@@ -55,6 +55,7 @@ function Recipients({ recipients }: { recipients: readonly Recipient[] }) {
 
 function Parameters({ parameters }: { parameters: readonly ParameterChange[] }) {
   const { t } = useTranslation(["governance-action", "governance"]);
+  const formats = useFormats();
   const unknown = ungrouped(parameters.map(({ name }) => name));
   return (
     <section className="card action-section" aria-labelledby="request-title">
@@ -64,20 +65,25 @@ function Parameters({ parameters }: { parameters: readonly ParameterChange[] }) 
       <ul className="action-list">
         {parameters.map(({ name, now, new: next }) => {
           const effect = effectOf(name);
+          const known = namedParameter(name);
+          const shown = (value: string) => parameterValue(name, value, formats);
           return (
             <li key={name} className="grid-tight">
+              {known && <h3 className="small-title">{t(`parameters.${known}`)}</h3>}
               <code className="identifier">{name}</code>
               {next !== null && (
                 <dl className="cluster detail">
                   {now !== null && (
                     <div className="cluster">
                       <dt className="faint">{t("request.from")}</dt>
-                      <dd className="identifier">{now}</dd>
+                      <dd className="identifier">
+                        {shown(now)} <span aria-hidden="true">→</span>
+                      </dd>
                     </div>
                   )}
                   <div className="cluster">
                     <dt className="faint">{t("request.to")}</dt>
-                    <dd className="identifier stressed">{next}</dd>
+                    <dd className="identifier stressed">{shown(next)}</dd>
                   </div>
                 </dl>
               )}

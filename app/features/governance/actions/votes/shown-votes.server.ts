@@ -1,6 +1,6 @@
 import type { ShownVote } from "#app/features/governance/actions/action-page.ts";
 import type { VoteQuery } from "#app/features/governance/actions/votes/vote-query.ts";
-import type { Drep } from "#app/features/governance/governance.ts";
+import { drepPath, type Drep } from "#app/features/governance/governance.ts";
 import type { VoteRecord } from "#app/features/governance/history/records.ts";
 import { paginate } from "#app/foundation/lists/list-query.ts";
 
@@ -32,7 +32,18 @@ export function choicesOnly(choices: ReadonlyMap<string, string>, dreps: readonl
   return [...choices]
     .map(([voterId, choice]): ShownVote => {
       const { name = null, power = null } = known.get(voterId) ?? {};
-      return { role: "drep", voterId, choice, votedAt: null, anchor: null, reason: null, isSuperseded: false, name, power, path: null };
+      return {
+        role: "drep",
+        voterId,
+        choice,
+        votedAt: null,
+        anchor: null,
+        reason: null,
+        isSuperseded: false,
+        name,
+        power,
+        path: drepPath(voterId),
+      };
     })
     .toSorted((a, b) => (b.power ?? 0) - (a.power ?? 0));
 }

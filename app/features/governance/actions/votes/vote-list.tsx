@@ -2,6 +2,7 @@ import type { ShownVote } from "#app/features/governance/actions/action-page.ts"
 import { VOTE_FILTERS, voteListPath, type VoteQuery } from "#app/features/governance/actions/votes/vote-query.ts";
 import { CHOICES, linkOf } from "#app/features/governance/governance.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
@@ -33,7 +34,7 @@ export function VoteList({ id, query, votes, roles }: Props) {
   const formats = useFormats();
   const isNarrowed = Object.keys(query.filters).length > 0;
   return (
-    <section className="card action-section" id="votes" aria-labelledby="list-title">
+    <section className="card action-section" id="votes">
       <h2 className="panel-title" id="list-title">
         {t("list.title")}
       </h2>
@@ -123,7 +124,7 @@ function VoteTable({ votes }: { votes: readonly ShownVote[] }) {
               <TableCell label={t("list.reason")}>
                 <Reason vote={vote} />
               </TableCell>
-              <TableCell label={t("list.time")}>{vote.votedAt === null ? "" : formats.date(vote.votedAt)}</TableCell>
+              <TableCell label={t("list.time")}>{vote.votedAt !== null && <VoteTime at={vote.votedAt} />}</TableCell>
               <TableCell label={t("list.power")}>
                 {vote.role === "committee" ? t("list.seat") : vote.power === null ? "" : `${formats.compact(vote.power)} ADA`}
               </TableCell>
@@ -140,7 +141,13 @@ function Voter({ vote: { name, voterId, role, path } }: { vote: ShownVote }) {
   const shown = name === null ? <code title={voterId}>{shortId(voterId)}</code> : <bdi>{name}</bdi>;
   return (
     <>
-      {path === null ? shown : <LocalLink to={path}>{shown}</LocalLink>}
+      {path === null ? (
+        shown
+      ) : (
+        <LocalLink to={path} className="lone-link">
+          {shown}
+        </LocalLink>
+      )}
       <span className="list-note fine-print">
         {name === null
           ? role === "drep" || role === "pool" || role === "committee"
@@ -155,6 +162,17 @@ function Voter({ vote: { name, voterId, role, path } }: { vote: ShownVote }) {
         )}
       </span>
     </>
+  );
+}
+
+/** A short date, with the time of day on hover. */
+function VoteTime({ at }: { at: number }) {
+  const formats = useFormats();
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(useRenderedAt()).getUTCFullYear();
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`}>
+      {isThisYear ? formats.dayMonth(at) : formats.date(at)}
+    </time>
   );
 }
 
@@ -178,7 +196,7 @@ function Reason({ vote: { anchor, reason } }: { vote: ShownVote }) {
       {t("list.reasonAt", { host: link.host })}
     </a>
   ) : (
-    <code className="identifier">{anchor.url}</code>
+    <code title={anchor.url}>{shortId(anchor.url)}</code>
   );
   return (
     <>
