@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { createCounter } from "#app/features/governance/actions/votes/action-count.server.ts";
 import { findActionId } from "#app/features/governance/actions/action-id.server.ts";
 import { actionShape, GOVERNANCE_TAG, toApiAction } from "#app/features/governance/governance.api.server.ts";
+import { DOCUMENT_STATES } from "#app/features/governance/documents/documents.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import { actionViews } from "#app/features/governance/governance-view.server.ts";
 import { envelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
@@ -69,7 +70,18 @@ const detailShape = v.object({
   votesSince: nullableDateTime("Start of our history of votes while it's incomplete"),
   votes: v.pipe(v.array(voteShape), v.metadata({ description: "Stored votes, oldest first, with those that were changed later" })),
   document: v.pipe(
-    v.nullable(v.object({ url: text("Address on the chain", "ipfs://bafk"), hash: text("Hash on the chain", "ab".repeat(32)) })),
+    v.nullable(
+      v.object({
+        url: text("Address on the chain", "ipfs://bafk"),
+        hash: text("Hash on the chain", "ab".repeat(32)),
+        state: v.pipe(
+          v.picklist(DOCUMENT_STATES),
+          v.metadata({ description: "verified: its bytes have the hash on the chain; differs: they don't", examples: ["verified"] }),
+        ),
+        checkedAt: nullableDateTime("When we last asked for it"),
+        readFrom: nullableText("Server or gateway that gave its bytes", "ipfs.io"),
+      }),
+    ),
     v.metadata({ description: "The author's document; null until we have read the action from the chain" }),
   ),
 });
@@ -115,6 +127,7 @@ export const actionRoutes: readonly Route<ActionServices>[] = [
       const record = await governance.history.action(action.id);
       const count = await createCounter(governance, network.latestChain().value.protocolMajor?.value ?? null);
       const stored = record && (await count(action, record));
+      const document = record?.anchor ? await governance.documents.documentOf(record.anchor) : null;
       const { tally = null, coverage, votes = [] } = stored ?? {};
       const data = {
         action: toApiAction(action),
@@ -129,7 +142,12 @@ export const actionRoutes: readonly Route<ActionServices>[] = [
           isSuperseded,
           anchor,
         })),
-        document: record?.anchor ?? null,
+        document: document && {
+          ...document.anchor,
+          state: document.state,
+          checkedAt: isoOrNull(document.checkedAt),
+          readFrom: document.readFrom,
+        },
       };
       const { fetchedAt, staleAt } = actions;
       return envelope(data, [{ source: "koios", observedAt: fetchedAt, fetchedAt, staleAt }], "koios");
