@@ -42,7 +42,13 @@ export function TreasuryLimits({ limits, withdrawals, known }: Props) {
             return (
               <tr key={limit.action}>
                 <th scope="row">
-                  {known.includes(limit.action) ? <LocalLink to={governanceActionPath(limit.action)}>{range}</LocalLink> : range}
+                  {known.includes(limit.action) ? (
+                    <LocalLink to={governanceActionPath(limit.action)} className="lone-link">
+                      {range}
+                    </LocalLink>
+                  ) : (
+                    range
+                  )}
                   {limit.extendedBy !== null && <span className="list-note hint">{t("limits.extended")}</span>}
                 </th>
                 <TableCell label={t("limits.amount")}>

@@ -29,7 +29,9 @@ export function TreasuryWithdrawals({ withdrawals }: { withdrawals: readonly Ena
           {withdrawals.map(({ epoch, actionId, title, amount, recipients }) => (
             <tr key={actionId}>
               <th scope="row">
-                <LocalLink to={governanceActionPath(actionId)}>{title === null ? t("withdrawals.noTitle") : <bdi>{title}</bdi>}</LocalLink>
+                <LocalLink to={governanceActionPath(actionId)} className="lone-link">
+                  {title === null ? t("withdrawals.noTitle") : <bdi>{title}</bdi>}
+                </LocalLink>
               </th>
               <TableCell label={t("withdrawals.epoch")}>{epoch}</TableCell>
               <TableCell label={t("withdrawals.amount")}>

@@ -117,7 +117,7 @@ interface RegisteredDreps {
   powers: ReadonlyMap<string, DrepPower>;
   /** Lovelace of those that aren't registered anymore. */
   retired: bigint;
-  /** Those among them whose activity we haven't read. */
+  /** Number of them whose activity we haven't read. */
   unread: number;
 }
 

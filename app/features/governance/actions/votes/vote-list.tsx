@@ -155,10 +155,9 @@ function Voter({ vote: { name, voterId, role, path } }: { vote: ShownVote }) {
             : role
           : t("governance:dreps.claimed")}
         {name !== null && (
-          <>
-            {" · "}
-            <code title={voterId}>{shortId(voterId)}</code>
-          </>
+          <code className="list-note" title={voterId}>
+            {shortId(voterId)}
+          </code>
         )}
       </span>
     </>
