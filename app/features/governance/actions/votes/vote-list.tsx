@@ -189,7 +189,7 @@ function Choice({ vote: { choice, isSuperseded } }: { vote: ShownVote }) {
 function Reason({ vote: { anchor, reason } }: { vote: ShownVote }) {
   const { t } = useTranslation("governance-action");
   const link = linkOf(anchor?.url ?? null);
-  if (anchor === null) return <span className="faint">{t("list.noReason")}</span>;
+  if (anchor === null) return <span className="faint vote-without-reason">{t("list.noReason")}</span>;
   const address = link ? (
     <a className="lone-link" href={link.href} rel="noopener nofollow ugc">
       {t("list.reasonAt", { host: link.host })}
