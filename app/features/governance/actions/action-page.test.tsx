@@ -179,6 +179,14 @@ test("a settled action shows neither a deadline that passed later, nor bodies wi
 });
 
 describe("the count", () => {
+  test("says that the committee is too small to decide, not how many votes are missing", () => {
+    const committee = { ...COMMITTEE, isReached: false, missing: null };
+    const stored = { ...COUNT, tally: { ...COUNT.tally, committee } };
+    const text = textOf(render(<ActionOutlook view={actionPageView(ACTION, RECORD, stored, {})} />));
+    expect(text).toContain("The committee has too few members to decide.");
+    expect(text).not.toContain("Committee: ");
+  });
+
   test("stands beside Koios' count, and both agree", () => {
     const text = textOf(render(<VoteBars view={counted} />));
     expect(text).toContain("147 yes · 81 no · 0 abstain · 638 not voted");

@@ -68,6 +68,8 @@ function ShortBody({ view }: { view: BodyView }) {
   const { own } = view;
   const body = t(`governance:tally.${view.body}`);
   if (view.body === "committee" && own?.missing) return <p>{t("outlook.seats", { body, count: Number(own.missing) })}</p>;
+  // No vote helps a committee that can't decide.
+  if (view.body === "committee" && own?.isReached === false) return <p>{t("outlook.cannotDecide")}</p>;
   const missing = ((neededShare(view) ?? 0) - (shareOf(view) ?? 0)) * 100;
   // A body that is short is never 0 points short.
   const points = formats.upTo(Math.max(0.1, missing), 1);
