@@ -9,6 +9,8 @@ import type { QueuedAnchor } from "./documents-store.server.ts";
 import type { DocumentClients, FetchedDocument } from "./fetch-document.server.ts";
 import { readDocument } from "./reading/read-document.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
+import { actionRoutes } from "#app/features/governance/actions/actions.api.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createFeatures } from "#tests/features.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
@@ -20,7 +22,7 @@ type Answer = Uint8Array | UpstreamError;
 const failure = (kind: "network" | "too-large", status?: number) => new UpstreamError("test", kind, "test", { status });
 
 const UNTITLED: ActionRecord = {
-  id: "gov_action1untitled",
+  id: "gov_action1pvv5wmjqhwa4u85vu9f4ydmzu2mgt8n7et967ph2urhx53r70xusqnmm525",
   txHash: "ab".repeat(32),
   index: 0,
   kind: "info-action",
@@ -155,6 +157,11 @@ describe("A document that the chain names", () => {
       ({ actions }) => actions[0]?.title === title,
     );
     expect(shown.actions[0]?.title).toBe(title);
+    const network = { latestChain: () => ({ value: { protocolMajor: null } }) };
+    const response = await mountRoutes(actionRoutes, { governance, network }).request(`/governance/actions/${UNTITLED.id}`);
+    expect(await response.json(), "the API gives the document's state").toMatchObject({
+      data: { document: { ...anchor, state: title === null ? "differs" : "verified", readFrom: "author.example" } },
+    });
   });
 
   test("isn't asked for again if the chain names exactly these bytes, but they aren't a governance document", async () => {
