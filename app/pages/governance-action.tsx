@@ -85,6 +85,10 @@ function findAction(all: readonly ActionView[], asked: string, language: Languag
   );
 }
 
+/** Search engines show about 160 letters of a description. */
+const MAX_TITLE = 60;
+const shorten = (title: string): string => (title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1).trimEnd()}…` : title);
+
 export default function GovernanceActionPage({
   loaderData: { view, document, binding, lines, votes, roles, query, summary, tallyOrigin, renderedAt },
 }: Route.ComponentProps) {
@@ -96,7 +100,7 @@ export default function GovernanceActionPage({
     <main id="main" tabIndex={-1}>
       <PageHead
         title={t("page.title", { title: name })}
-        description={t("page.description", { kind: kindText(t, kind) })}
+        description={t("page.description", { title: shorten(name) })}
         path={path}
         noindex={isListNarrowed(query)}
       />

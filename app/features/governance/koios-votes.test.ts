@@ -205,8 +205,8 @@ describe("DReps", () => {
     ],
     ["one of unknown power", [["drep_always_abstain", null]], null, 9],
     ["none", [], 100, 10],
-  ])("a summary counts no predefined choices as DReps: %s", (_, powers, power, dreps) => {
-    expect(withoutPredefined({ epoch: 600, power: 100, dreps: 10 }, new Map(powers))).toEqual({ epoch: 600, power, dreps });
+  ])("a summary counts no predefined choices as DReps: %s", (_, powers, power, count) => {
+    expect(withoutPredefined({ epoch: 600, power: 100, dreps: 10 }, new Map(powers))).toEqual({ epoch: 600, power, dreps: count });
   });
 
   test.each([

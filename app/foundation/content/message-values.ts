@@ -216,7 +216,7 @@ export interface MessageValues {
   "glossary:found": "count";
   "glossary:empty": "query";
   "governance-action:page.title": "title";
-  "governance-action:page.description": "kind";
+  "governance-action:page.description": "title";
   "governance-action:page.proposed": "date";
   "governance-action:page.proposedIn": "date" | "epoch";
   "governance-action:left.days": "count";
