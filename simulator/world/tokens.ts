@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { readCatalog } from "./catalog.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { MINTING_KINDS } from "./settings.ts";
@@ -14,16 +16,21 @@ const REGISTRY = {
   decimals: 0,
 };
 
+const stablecoinList = v.array(v.object({ policy: v.string(), name: v.string(), decimals: v.number() }));
+
 /** The tokens of any policy and name, and the policy's script. */
 export function createTokens(world: World) {
   const listed = new Map(
     readCatalog().flatMap(({ name, token }) => (token?.policyId ? [[token.policyId, { name, ticker: token.ticker }]] : [])),
   );
+  const stablecoins = readYaml("stablecoins.yaml", stablecoinList);
+  const stablecoinPolicies = new Set(stablecoins.map(({ policy }) => policy));
+  const stablecoinDecimals = new Map(stablecoins.map(({ policy, name, decimals }) => [policy + name, decimals]));
   /** Registry fields: hostile text, except for the catalog's tokens. */
   const registryOf = (policy: string) => ({ ...REGISTRY, ...listed.get(policy) });
   const kindOf = (policy: string) =>
     world.settings.minting[policy] ??
-    (listed.has(policy) ? "locked" : undefined) ??
+    (listed.has(policy) || stablecoinPolicies.has(policy) ? "locked" : undefined) ??
     MINTING_KINDS[Math.floor(pseudoRandom(seedOf(world.seed, policy), 0) * MINTING_KINDS.length)] ??
     "open";
 
@@ -32,6 +39,14 @@ export function createTokens(world: World) {
     const set = world.settings.registry[policy + name];
     return set === undefined ? pseudoRandom(seedOf(world.seed, policy + name), 4) < 0.5 : set !== "alone";
   };
+
+  /** Smallest units: 300,000 to 30 million of a stablecoin, any number of other tokens. */
+  function supplyOf(policy: string, name: string): string {
+    const part = pseudoRandom(seedOf(world.seed, policy + name), 3);
+    const decimals = stablecoinDecimals.get(policy + name);
+    if (decimals === undefined) return String(1_000 + Math.floor(part * 1e9));
+    return String(BigInt(Math.round(300_000 * 100 ** part)) * 10n ** BigInt(decimals));
+  }
 
   function info(policy: string, name: string) {
     if (kindOf(policy) === "unknown") return [];
@@ -43,7 +58,7 @@ export function createTokens(world: World) {
         asset_name_ascii: Buffer.from(name, "hex").toString("latin1"),
         fingerprint: `asset1${hex(seed, 1, 38)}`,
         minting_tx_hash: hex(seed, 2, 64),
-        total_supply: String(1_000 + Math.floor(pseudoRandom(seed, 3) * 1e9)),
+        total_supply: supplyOf(policy, name),
         mint_cnt: 3,
         burn_cnt: 1,
         creation_time: 1_682_000_000,
