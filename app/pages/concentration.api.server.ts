@@ -5,7 +5,7 @@ import { concentrationView, type ConcentrationServices } from "#app/pages/concen
 import { envelope } from "#app/foundation/figures/envelope.server.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
-import { envelopeShape, nullableText } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { envelopeShape, nullableNumber, nullableText } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const count = (description: string, example: number) => v.pipe(v.number(), v.metadata({ description, examples: [example] }));
 
@@ -24,10 +24,11 @@ const wayShape = v.object({
     v.picklist(WAYS),
     v.metadata({
       description:
-        "pools: every pool alone; community, adastat and balance: pools joined by three public lists of operators; dreps: voting power of DReps",
+        "pools: every pool alone; community, adastat and balance: pools joined by three public lists of operators; dreps: voting power of DReps at the start of an epoch, without the predefined choices",
       examples: ["pools"],
     }),
   ),
+  epoch: nullableNumber("Epoch of the voting power; null for stake, which is the current epoch's", 598),
   total: count("Sum of all stake or voting power, in ADA", 21_400_120_848.8),
   holders: count("Number of holders", 2_713),
   third: count("The fewest holders with more than a third", 92),
@@ -52,11 +53,12 @@ export const concentrationRoutes: readonly Route<ConcentrationServices>[] = [
       isOpen: true,
     },
     async (_, services) => {
-      const known = (await concentrationView(services)).flatMap(({ way, concentration, origin }) =>
-        concentration && origin ? [{ way, concentration, origin }] : [],
+      const known = (await concentrationView(services)).flatMap(({ concentration, origin, ...way }) =>
+        concentration && origin ? [{ ...way, concentration, origin }] : [],
       );
-      const data = known.map(({ way, concentration: { total, holders, fewest, half } }) => ({
+      const data = known.map(({ way, epoch, concentration: { total, holders, fewest, half } }) => ({
         way,
+        epoch,
         total,
         holders,
         ...fewest,

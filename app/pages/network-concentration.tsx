@@ -3,7 +3,7 @@ import { concentrationView } from "#app/pages/concentration-view.server.ts";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { ConcentrationWay } from "#app/features/concentration/concentration-way.tsx";
 import { concentrationTopic } from "#app/features/concentration/concentration.ts";
-import { DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
+import { drepPath, governanceTopic } from "#app/features/governance/governance.ts";
 import { poolPath, stakingTopic } from "#app/features/staking/staking.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
@@ -16,7 +16,7 @@ import "#app/features/concentration/concentration.css";
 import "#app/foundation/ui/prose.css";
 
 const PATH = "/network/concentration";
-const METHOD = ["counting", "stake", "operators", "power", "meaning"] as const;
+const METHOD = ["counting", "stake", "operators", "power", "names", "meaning"] as const;
 
 export const loader = pageLoader(
   {
@@ -39,13 +39,13 @@ export const loader = pageLoader(
 
 export default function NetworkConcentration({ loaderData: { ways, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["concentration", "network"]);
-  const drepPath = (id: string): `/${string}` => `${DREPS_PATH}?q=${id}`;
   return (
     <Page
       path={PATH}
       title={t("title")}
       description={t("description")}
       parents={[{ name: t("network:title"), path: "/network" }]}
+      back={{ to: "/network", label: t("network:title") }}
       lead={t("lead")}
     >
       <RenderedAt value={renderedAt}>

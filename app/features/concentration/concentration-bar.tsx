@@ -4,36 +4,38 @@ import "./concentration.css";
 
 /** Width of the whole, in the drawing's units. */
 const WIDTH = 1000;
-const HEIGHT = 44;
-/** Narrower holders are drawn together: half a pixel on a phone. */
-const MIN_WIDTH = 1.5;
+const HEIGHT = 28;
+/** Narrower holders are drawn together, because stripes of a few pixels flicker. */
+const MIN_WIDTH = 9;
 
-/** Each holder's share side by side, largest first, with lines at a third, half and two thirds. The rest is pale. */
-export function ConcentrationBar({ concentration, label }: { concentration: Concentration; label: string }) {
-  const segments: { x: number; width: number }[] = [];
-  let x = 0;
-  let begin = 0;
-  for (const share of concentration.shares) {
-    x += share * WIDTH;
-    if (x - begin < MIN_WIDTH) continue;
-    segments.push({ x: begin, width: x - begin });
-    begin = x;
-  }
+/** Each large holder's share side by side, largest first; the smaller ones together; marks at a third, half and two thirds. */
+export function ConcentrationBar({ concentration: { shares }, label }: { concentration: Concentration; label: string }) {
+  const large = shares.filter((share) => share * WIDTH >= MIN_WIDTH);
+  const begins = large.map((_, index) => WIDTH * large.slice(0, index).reduce((sum, share) => sum + share, 0));
+  const end = WIDTH * shares.reduce((sum, share) => sum + share, 0);
+  const rest = WIDTH * large.reduce((sum, share) => sum + share, 0);
   return (
-    <svg className="concentration-bar" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-      <rect className="concentration-rest" width={WIDTH} height={HEIGHT} />
-      {segments.map((segment, index) => (
-        <rect
-          key={segment.x}
-          className={index % 2 === 0 ? "concentration-even" : "concentration-odd"}
-          x={segment.x.toFixed(2)}
-          width={segment.width.toFixed(2)}
-          height={HEIGHT}
-        />
-      ))}
-      {Object.values(MARKS).map((mark) => (
-        <line key={mark} x1={(mark * WIDTH).toFixed(2)} x2={(mark * WIDTH).toFixed(2)} y1={0} y2={HEIGHT} />
-      ))}
-    </svg>
+    <div className="concentration-bar" role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <rect className="concentration-others" x={rest.toFixed(2)} width={(end - rest).toFixed(2)} height={HEIGHT} />
+        {large.map((share, index) => (
+          <rect
+            key={begins[index]}
+            className="concentration-holder"
+            x={begins[index]?.toFixed(2)}
+            width={(share * WIDTH).toFixed(2)}
+            height={HEIGHT}
+          />
+        ))}
+        {Object.values(MARKS).map((mark) => (
+          <line key={mark} x1={(mark * WIDTH).toFixed(2)} x2={(mark * WIDTH).toFixed(2)} y1={0} y2={HEIGHT} />
+        ))}
+      </svg>
+      <div className="concentration-scale caption" aria-hidden="true">
+        <span>1/3</span>
+        <span>1/2</span>
+        <span>2/3</span>
+      </div>
+    </div>
   );
 }

@@ -5,9 +5,11 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./concentration.css";
+import "#app/foundation/lists/lists.css";
 import "#app/foundation/lists/plain-table.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
 
 const MARK_NAMES = Object.keys(MARKS).filter((name): name is Mark => name in MARKS);
 
@@ -15,6 +17,8 @@ interface Props {
   way: Way;
   concentration: Concentration | null;
   origin: Origin | null;
+  /** Epoch of the voting power; null for stake. */
+  epoch: number | null;
   /** Page of a pool or DRep. */
   pathOf: (id: string) => `/${string}`;
 }
@@ -22,47 +26,58 @@ interface Props {
 const shortened = (id: string): string => `${id.slice(0, 10)}…${id.slice(-6)}`;
 
 /** One way of counting: the bar, the three counts and the list of those who hold half. */
-export function ConcentrationWay({ way, concentration, origin, pathOf }: Props) {
+export function ConcentrationWay({ way, concentration, origin, epoch, pathOf }: Props) {
   const { t } = useTranslation("concentration");
   const formats = useFormats();
   return (
     <section className="card concentration-way" aria-labelledby={way} data-way={way}>
-      <h3 id={way}>{t(`ways.${way}.title`)}</h3>
-      <p className="secondary">{t(`ways.${way}.method`)}</p>
-      {concentration === null ? (
-        <p className="empty-box secondary">{t("empty")}</p>
-      ) : (
-        <>
-          <p className="concentration-answer" data-half={concentration.fewest.half}>
-            {t(`ways.${way}.answer`, { count: concentration.fewest.half, number: formats.integer(concentration.fewest.half) })}
-          </p>
-          <ConcentrationBar concentration={concentration} label={t("bar", { percent: formats.percent(50) })} />
-          <table className="plain-table">
-            <caption className="sr-only">{t("table.caption")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("table.share")}</th>
-                <th scope="col">{t("table.fewest")}</th>
-                <th scope="col">{t("table.of")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {MARK_NAMES.map((mark) => (
-                <tr key={mark} data-mark={mark}>
-                  <th scope="row">{t(`marks.${mark}`)}</th>
-                  <td>{formats.integer(concentration.fewest[mark])}</td>
-                  <td>{formats.percent((100 * concentration.fewest[mark]) / concentration.holders)}</td>
+      <div className="column-close">
+        <h3 className="item-title" id={way}>
+          {t(`ways.${way}.title`)}
+        </h3>
+        <p className="secondary">{t(`ways.${way}.method`)}</p>
+        {concentration === null ? (
+          <p className="empty-box secondary">{t(way === "dreps" ? "powerUnread" : "empty")}</p>
+        ) : (
+          <div className="concentration-head">
+            <p className="amount" data-half={concentration.fewest.half}>
+              {t(`ways.${way}.answer`, { count: concentration.fewest.half, number: formats.integer(concentration.fewest.half) })}
+            </p>
+            <ConcentrationBar concentration={concentration} label={t("bar", { percent: formats.percent(50) })} />
+          </div>
+        )}
+      </div>
+      <div className="column-close">
+        {concentration && (
+          <>
+            <table className="plain-table">
+              <caption className="sr-only">{t("table.caption")}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t("table.share")}</th>
+                  <th scope="col">{t("table.fewest")}</th>
+                  <th scope="col">{t("table.of")}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="fine-print">
-            {t("total", { total: formats.compactExact(concentration.total), holders: formats.integer(concentration.holders) })}
-          </p>
-          <HalfList way={way} concentration={concentration} pathOf={pathOf} />
-        </>
-      )}
-      <SourceLine origin={origin} source="koios" />
+              </thead>
+              <tbody>
+                {MARK_NAMES.map((mark) => (
+                  <tr key={mark} data-mark={mark}>
+                    <th scope="row">{t(`marks.${mark}`)}</th>
+                    <td>{formats.integer(concentration.fewest[mark])}</td>
+                    <td>{formats.percent((100 * concentration.fewest[mark]) / concentration.holders)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className="fine-print">
+              {t("total", { total: formats.compactExact(concentration.total), holders: formats.integer(concentration.holders) })}
+            </p>
+            <HalfList way={way} concentration={concentration} pathOf={pathOf} />
+          </>
+        )}
+        {epoch !== null && <p className="fine-print">{t("epoch", { epoch: formats.integer(epoch) })}</p>}
+        <SourceLine origin={origin} source="koios" />
+      </div>
     </section>
   );
 }
@@ -111,10 +126,14 @@ function HolderName({ holder: { id, name }, pathOf }: { holder: Holder; pathOf: 
   if (id === null) return <bdi>{name}</bdi>;
   return (
     <>
-      {name !== null && <bdi>{name} </bdi>}
-      <LocalLink to={pathOf(id)}>
-        <code>{shortened(id)}</code>
+      <LocalLink to={pathOf(id)} className="lone-link">
+        {name === null ? <code translate="no">{shortened(id)}</code> : <bdi>{name}</bdi>}
       </LocalLink>
+      {name !== null && (
+        <span className="list-note fine-print">
+          <code translate="no">{shortened(id)}</code>
+        </span>
+      )}
     </>
   );
 }

@@ -133,6 +133,7 @@ export interface MessageValues {
   "compare:leftOut": "rows";
   "concentration:bar": "percent";
   "concentration:total": "holders" | "total";
+  "concentration:epoch": "epoch";
   "concentration:list.show": "count" | "number";
   "concentration:ways.pools.answer": "count" | "number";
   "concentration:ways.community.answer": "count" | "number";
@@ -512,7 +513,7 @@ export interface MessageValues {
   "searched:actions.compare": "names";
   "sources:summary": "count" | "ok";
   "sources:times": "count";
-  "stablecoins:deviation": "peg";
+  "stablecoins:peg": "peg";
   "stablecoins:readOn": "date";
   "stake-pool:title": "name";
   "stake-pool:description": "id" | "name";

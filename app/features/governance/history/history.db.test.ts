@@ -105,6 +105,17 @@ test("powers of an epoch are exact, and unknown until all are stored", async () 
   expect(await history.powerEpochs("drep")).toEqual([600, 601]);
 });
 
+test("the newest powers have their epoch and the time of the reading, and an epoch without powers is skipped", async () => {
+  expect(await history.newestPowers("drep")).toBeNull();
+  const powers = new Map([["drep1x", 2n]]);
+  await history.store.savePowers(600, "drep", new Map([["drep1x", 1n]]));
+  await history.store.savePowers(601, "drep", powers);
+  expect(await history.newestPowers("drep")).toEqual({ epoch: 601, fetchedAt: expect.any(Number), powers });
+  await history.store.savePowers(602, "drep", new Map());
+  expect(await history.newestPowers("drep")).toMatchObject({ epoch: 601, powers });
+  expect(await history.newestPowers("pool")).toBeNull();
+});
+
 test("actions are sorted, newest first, and new ones are seen once they are published", async () => {
   await history.store.saveActions([action("a", START), action("b", START + HOUR)]);
   expect((await history.actions()).map(({ id }) => id)).toEqual(["b", "a"]);

@@ -123,6 +123,16 @@ export function createGovernanceHistory({ db, bus }: { db: Database; bus: LiveBu
       }
     },
 
+    /** Powers of the newest stored epoch, and when we read them; null before the first. */
+    async newestPowers(role: "drep" | "pool"): Promise<{ epoch: number; fetchedAt: number; powers: ReadonlyMap<string, bigint> } | null> {
+      const stored = await db.select().from(powerEpochs).where(eq(powerEpochs.role, role)).orderBy(desc(powerEpochs.epoch)).limit(2);
+      for (const { epoch, fetchedAt } of stored) {
+        const known = await history.powers(epoch, role);
+        if (known) return { epoch, fetchedAt: fetchedAt.getTime(), powers: known };
+      }
+      return null;
+    },
+
     /** Power of one DRep or pool in each stored epoch, oldest first. */
     powersOfVoter: (voterId: string): Promise<EpochPower[]> =>
       db
