@@ -1,6 +1,6 @@
 import type { Route } from "./+types/network-stablecoins";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
-import { StablecoinCard } from "#app/features/stablecoins/stablecoin-card.tsx";
+import { StablecoinTable } from "#app/features/stablecoins/stablecoin-table.tsx";
 import { BACKINGS, stablecoinsTopic } from "#app/features/stablecoins/stablecoins.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
@@ -10,7 +10,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
-import "#app/features/stablecoins/stablecoins.css";
 import "#app/foundation/ui/prose.css";
 
 const PATH = "/network/stablecoins";
@@ -40,19 +39,14 @@ export default function NetworkStablecoins({ loaderData: { coins, renderedAt } }
       title={t("title")}
       description={t("description")}
       parents={[{ name: t("network:title"), path: "/network" }]}
+      back={{ to: "/network", label: t("network:title") }}
       lead={t("lead")}
     >
       <RenderedAt value={renderedAt}>
         {BACKINGS.map((backing) => (
           <section key={backing} className="container section" aria-labelledby={backing}>
             <SectionHead id={backing} title={t(`sections.${backing}.title`)} text={t(`sections.${backing}.text`)} />
-            <div className="stablecoin-list">
-              {coins
-                .filter((coin) => coin.backing === backing)
-                .map((coin) => (
-                  <StablecoinCard key={coin.policy + coin.name} coin={coin} />
-                ))}
-            </div>
+            <StablecoinTable coins={coins.filter((coin) => coin.backing === backing)} labelledBy={backing} />
           </section>
         ))}
       </RenderedAt>
