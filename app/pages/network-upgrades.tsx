@@ -22,8 +22,10 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/upgrades/upgrades.css";
 import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 const PATH = "/network/upgrades";
 
@@ -59,61 +61,67 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
       title={t("title")}
       description={t("description")}
       parents={[{ name: t("network:title"), path: "/network" }]}
+      back={{ to: "/network", label: t("network:title") }}
       lead={t("lead")}
     >
       <RenderedAt value={renderedAt}>
-        <section className="container section" aria-labelledby="now">
-          <SectionHead
-            id="now"
-            title={protocol ? t("now.title", { version: protocol.version }) : t("now.unknownTitle")}
-            text={t(protocol ? "now.text" : "now.unknown")}
-          />
-          <SourceLine origin={protocol?.origin ?? null} source="koios" />
-        </section>
-        <section className="container section" aria-labelledby="next">
-          <SectionHead id="next" title={t("next.title")} text={t("next.planned", { name: next.name, version: `${next.protocol}` })} />
-          <p>
-            <ReadOn source={next.source} readOn={next.readOn} />
-          </p>
-          {open.length > 0 ? (
-            <div className="upgrade-cards">
-              {open.map(({ id, ...action }) => (
-                <HardForkAction key={id} {...action} />
-              ))}
-            </div>
-          ) : (
-            <p className="empty-box secondary">{t(areActionsRead ? "next.none" : "next.notRead")}</p>
-          )}
-          <p className="text-links">
-            <LocalLink to="/governance">{t("next.more")}</LocalLink>
-          </p>
-        </section>
+        <div className="container section">
+          <div className="sheet halves">
+            <section className="grid-close" aria-labelledby="now">
+              <h2 className="panel-title" id="now">
+                {protocol ? t("now.title", { version: protocol.version }) : t("now.unknownTitle")}
+              </h2>
+              <p className="secondary">{t(protocol ? "now.text" : "now.unknown")}</p>
+              <SourceLine origin={protocol?.origin ?? null} source="koios" />
+            </section>
+            <section className="grid-close" aria-labelledby="next">
+              <h2 className="panel-title" id="next">
+                {t("next.title")}
+              </h2>
+              <p className="secondary">{t("next.planned", { name: next.name, version: `${next.protocol}` })}</p>
+              <ReadOn of={[next]} />
+            </section>
+          </div>
+          <div className="upgrade-actions grid-wide">
+            {open.length > 0 ? (
+              open.map(({ id, ...action }) => <HardForkAction key={id} {...action} />)
+            ) : (
+              <p className="empty-box secondary">{t(areActionsRead ? "next.none" : "next.notRead")}</p>
+            )}
+            <p>
+              <LocalLink to="/governance" className="link-more">
+                {t("next.more")}
+                <UiIcon name="arrow-right" />
+              </LocalLink>
+            </p>
+          </div>
+        </div>
         <section className="container section" aria-labelledby="effects">
           <SectionHead id="effects" title={t("effects.title")} text={t("effects.text")} />
-          <div className="upgrade-cards">
+          <div className="sheet halves">
             {AUDIENCES.map((audience) => (
-              <article key={audience} className="card" data-audience={audience}>
-                <h3>{t(`effects.${audience}.title`)}</h3>
+              <article key={audience} className="grid-close" data-audience={audience}>
+                <h3 className="item-title">{t(`effects.${audience}.title`)}</h3>
                 <p className="secondary">{t(`effects.${audience}.text`)}</p>
-                <ReadOn {...effects[audience]} />
               </article>
             ))}
           </div>
+          <ReadOn of={AUDIENCES.map((audience) => effects[audience])} />
         </section>
         <section className="container section" aria-labelledby="blocks">
           <SectionHead id="blocks" title={t("blocks.title")} text={t("blocks.text")} />
           {blocks ? <BlockVersions epochs={blocks.epochs} /> : <p className="empty-box secondary">{t("notYet")}</p>}
-          <SourceLine origin={blocks?.origin ?? null} source="koios" />
+          <SourceLine origin={blocks?.origin ?? null} source="koios" className="upgrade-foot" />
         </section>
         <section className="container section" aria-labelledby="releases">
           <SectionHead id="releases" title={t("releases.title")} text={t("releases.text")} />
           {releases.length > 0 ? (
-            <ul className="upgrade-releases text-links">
+            <ul className="upgrade-releases card text-links">
               {releases.map(({ id, title, url, timestamp }) => (
-                <li key={id}>
+                <li key={id} className="split">
                   <a href={url} rel="noopener">
                     <bdi>{title}</bdi>
-                  </a>{" "}
+                  </a>
                   <time className="fine-print" dateTime={new Date(timestamp).toISOString()}>
                     {formats.date(timestamp)}
                   </time>
@@ -121,9 +129,9 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <p className="empty-box secondary">{t("notYet")}</p>
+            <p className="empty-box secondary">{t(releasesOrigin ? "releases.none" : "notYet")}</p>
           )}
-          <SourceLine origin={releasesOrigin} source="github" />
+          <SourceLine origin={releasesOrigin} source="github" className="upgrade-foot" />
         </section>
         <section className="container section" aria-labelledby="readiness">
           <SectionHead id="readiness" title={t("readiness.title", { name: next.name })} text={t("readiness.text")} />

@@ -4,6 +4,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./upgrades.css";
 import "#app/foundation/lists/plain-table.css";
+import "#app/foundation/ui/titles.css";
 
 /** Yes share of one body and what it needs, in percent; null where unknown. */
 export interface BodyShare {
@@ -26,15 +27,22 @@ export function HardForkAction({ title, path, deadline, shares, origin }: Props)
   const { t } = useTranslation("upgrades");
   const formats = useFormats();
   return (
-    <article className="card" data-hard-fork-action={path}>
-      <h3>
-        <LocalLink to={path}>{title === null ? t("next.noTitle") : <bdi>{title}</bdi>}</LocalLink>
-      </h3>
-      {deadline !== null && (
-        <p className="secondary">
-          <time dateTime={new Date(deadline).toISOString()}>{t("next.deadline", { date: `${formats.dateTime(deadline)}\u00a0UTC` })}</time>
-        </p>
-      )}
+    <article className="card upgrade-action" data-hard-fork-action={path}>
+      <div className="grid-close">
+        <h3 className="card-title">
+          <LocalLink to={path} className="quiet-link">
+            {title === null ? t("next.noTitle") : <bdi>{title}</bdi>}
+          </LocalLink>
+        </h3>
+        {deadline !== null && (
+          <p className="secondary">
+            <time dateTime={new Date(deadline).toISOString()}>
+              {t("next.deadline", { date: `${formats.dateTime(deadline)}\u00a0UTC` })}
+            </time>
+          </p>
+        )}
+        <SourceLine origin={origin} source="koios" />
+      </div>
       <table className="plain-table">
         <caption className="sr-only">{t("next.votes")}</caption>
         <thead>
@@ -54,7 +62,6 @@ export function HardForkAction({ title, path, deadline, shares, origin }: Props)
           ))}
         </tbody>
       </table>
-      <SourceLine origin={origin} source="koios" />
     </article>
   );
 }

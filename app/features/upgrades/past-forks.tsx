@@ -1,6 +1,7 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import "./upgrades.css";
-import "#app/foundation/lists/plain-table.css";
+import "#app/foundation/lists/lists.css";
 
 interface PastFork {
   name: string;
@@ -19,8 +20,8 @@ export function PastForks({ forks }: { forks: readonly PastFork[] }) {
   const { t } = useTranslation("upgrades");
   const formats = useFormats();
   return (
-    <div className="upgrade-table text-links" role="region" aria-label={t("past.title")} tabIndex={0}>
-      <table className="plain-table">
+    <div className="list-frame card text-links" role="region" aria-labelledby="past" tabIndex={0}>
+      <table className="list-table upgrade-past">
         <caption className="sr-only">{t("past.title")}</caption>
         <thead>
           <tr>
@@ -36,12 +37,12 @@ export function PastForks({ forks }: { forks: readonly PastFork[] }) {
           {forks.map(({ name, epoch, protocol, start, source, node, checked }) => (
             <tr key={epoch} data-fork={epoch}>
               <th scope="row">{name}</th>
-              <td>{protocol}</td>
-              <td>{formats.integer(epoch)}</td>
-              <td>
+              <TableCell label={t("past.version")}>{protocol}</TableCell>
+              <TableCell label={t("epoch")}>{formats.integer(epoch)}</TableCell>
+              <TableCell label={t("past.date")}>
                 <time dateTime={new Date(start).toISOString()}>{formats.date(start)}</time>
-              </td>
-              <td>
+              </TableCell>
+              <TableCell label={t("past.node")}>
                 {node ? (
                   <a href={node.url} rel="noopener">
                     {node.release}
@@ -49,13 +50,13 @@ export function PastForks({ forks }: { forks: readonly PastFork[] }) {
                 ) : (
                   "–"
                 )}
-              </td>
-              <td>
-                <a href={source.url} rel="noopener">
+              </TableCell>
+              <TableCell label={t("source")}>
+                <a href={source.url} rel="noopener" lang="en">
                   {source.name}
-                </a>{" "}
-                <span className="fine-print">{t("checked", { date: formats.date(Date.parse(checked)) })}</span>
-              </td>
+                </a>
+                <span className="list-note fine-print">{t("checked", { date: formats.date(Date.parse(checked)) })}</span>
+              </TableCell>
             </tr>
           ))}
         </tbody>
