@@ -31,6 +31,13 @@ const PATH = "/network";
 /** A year of epochs, and two days of hours. */
 const EPOCHS = 73;
 const HOURS = 48;
+/** Pages that say more about the network. */
+const MORE = [
+  ["/network/upgrades", "pages.upgrades"],
+  ["/network/concentration", "pages.concentration"],
+  ["/network/stablecoins", "pages.stablecoins"],
+  ["/converter", "more"],
+] as const;
 /** Fewer complete epochs draw no terrain. */
 const MIN_TERRAIN_EPOCHS = 14;
 
@@ -90,12 +97,14 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
         <StatusMethod />
         <IncidentLog incidents={loaderData.incidents} />
       </RenderedAt>
-      <p className="container network-more">
-        <LocalLink to="/converter" className="link-more">
-          {t("more")}
-          <UiIcon name="arrow-right" />
-        </LocalLink>
-      </p>
+      <nav className="container network-more links" aria-label={t("pages.label")}>
+        {MORE.map(([to, label]) => (
+          <LocalLink key={to} to={to} className="link-more">
+            {t(label)}
+            <UiIcon name="arrow-right" />
+          </LocalLink>
+        ))}
+      </nav>
       <TermTooltips terms={explained.terms} />
     </Page>
   );
