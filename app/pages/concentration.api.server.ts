@@ -24,7 +24,7 @@ const wayShape = v.object({
     v.picklist(WAYS),
     v.metadata({
       description:
-        "pools: every pool alone; community, adastat and balance: pools joined by three public lists of operators; dreps: voting power of DReps at the start of an epoch, without the predefined choices",
+        "pools: every pool alone; community, adastat and balance: pools joined by three public lists of operators; dreps: voting power of DReps, without predefined choices",
       examples: ["pools"],
     }),
   ),

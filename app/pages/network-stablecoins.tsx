@@ -44,7 +44,7 @@ export default function NetworkStablecoins({ loaderData: { coins, renderedAt } }
     >
       <RenderedAt value={renderedAt}>
         {BACKINGS.map((backing) => (
-          <section key={backing} className="container section" aria-labelledby={backing}>
+          <section key={backing} className="container section">
             <SectionHead id={backing} title={t(`sections.${backing}.title`)} text={t(`sections.${backing}.text`)} />
             <StablecoinTable coins={coins.filter((coin) => coin.backing === backing)} labelledBy={backing} />
           </section>

@@ -67,14 +67,14 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
       <RenderedAt value={renderedAt}>
         <div className="container section">
           <div className="sheet halves">
-            <section className="grid-close" aria-labelledby="now">
+            <section className="column-close" aria-labelledby="now">
               <h2 className="panel-title" id="now">
                 {protocol ? t("now.title", { version: protocol.version }) : t("now.unknownTitle")}
               </h2>
               <p className="secondary">{t(protocol ? "now.text" : "now.unknown")}</p>
               <SourceLine origin={protocol?.origin ?? null} source="koios" />
             </section>
-            <section className="grid-close" aria-labelledby="next">
+            <section className="column-close" aria-labelledby="next">
               <h2 className="panel-title" id="next">
                 {t("next.title")}
               </h2>
@@ -100,7 +100,7 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
           <SectionHead id="effects" title={t("effects.title")} text={t("effects.text")} />
           <div className="sheet halves">
             {AUDIENCES.map((audience) => (
-              <article key={audience} className="grid-close" data-audience={audience}>
+              <article key={audience} className="column-close" data-audience={audience}>
                 <h3 className="item-title">{t(`effects.${audience}.title`)}</h3>
                 <p className="secondary">{t(`effects.${audience}.text`)}</p>
               </article>
@@ -108,7 +108,7 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
           </div>
           <ReadOn of={AUDIENCES.map((audience) => effects[audience])} />
         </section>
-        <section className="container section" aria-labelledby="blocks">
+        <section className="container section">
           <SectionHead id="blocks" title={t("blocks.title")} text={t("blocks.text")} />
           {blocks ? <BlockVersions epochs={blocks.epochs} /> : <p className="empty-box secondary">{t("notYet")}</p>}
           <SourceLine origin={blocks?.origin ?? null} source="koios" className="upgrade-foot" />
@@ -137,7 +137,7 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
           <SectionHead id="readiness" title={t("readiness.title", { name: next.name })} text={t("readiness.text")} />
           <Readiness entries={readiness} />
         </section>
-        <section className="container section" aria-labelledby="past">
+        <section className="container section">
           <SectionHead id="past" title={t("past.title")} text={t("past.text")} />
           <PastForks forks={forks} />
         </section>

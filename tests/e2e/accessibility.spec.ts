@@ -11,6 +11,9 @@ const PATHS = [
   "/pl/is-this-link-real?url=minswap.com",
   "/data",
   "/pl/api/docs",
+  "/pl/network/upgrades",
+  "/de/network/concentration",
+  "/pl/network/stablecoins",
   "/pl/staking",
   "/nowhere",
 ];

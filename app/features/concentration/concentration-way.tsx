@@ -72,11 +72,11 @@ export function ConcentrationWay({ way, concentration, origin, epoch, pathOf }: 
             <p className="fine-print">
               {t("total", { total: formats.compactExact(concentration.total), holders: formats.integer(concentration.holders) })}
             </p>
-            <HalfList way={way} concentration={concentration} pathOf={pathOf} />
           </>
         )}
         {epoch !== null && <p className="fine-print">{t("epoch", { epoch: formats.integer(epoch) })}</p>}
         <SourceLine origin={origin} source="koios" />
+        {concentration && <HalfList way={way} concentration={concentration} pathOf={pathOf} />}
       </div>
     </section>
   );

@@ -46,7 +46,10 @@ export function StablecoinTable({ coins, labelledBy }: Props) {
         </table>
       </div>
       <div className="stablecoin-sources fine-print text-links">
-        <SourceLine origin={supply} source="koios" />
+        <div className="line">
+          {`${t("supply")}${formats.colon}`}
+          <SourceLine origin={supply} source="koios" />
+        </div>
         {sources.map(([source, readOn]) => (
           <a key={source} href={source} rel="noopener">
             {t("readOn", { date: formats.date(Date.parse(readOn)) })}
@@ -94,7 +97,7 @@ function Row({ coin, priceLabel: label }: { coin: ShownStablecoin; priceLabel: s
             <data value={coin.price.value} data-metric="price">
               {formats.inCurrency(coin.price.value, currency, PRICE_DIGITS)}
             </data>
-            <SourceLine origin={coin.price} source="coingecko" isLinked={false} />
+            <SourceLine origin={coin.price} source="coingecko" className="stablecoin-age" isLinked={false} />
           </>
         )}
       </TableCell>

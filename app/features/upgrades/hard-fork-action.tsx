@@ -28,7 +28,7 @@ export function HardForkAction({ title, path, deadline, shares, origin }: Props)
   const formats = useFormats();
   return (
     <article className="card upgrade-action" data-hard-fork-action={path}>
-      <div className="grid-close">
+      <div className="column-close">
         <h3 className="card-title">
           <LocalLink to={path} className="quiet-link">
             {title === null ? t("next.noTitle") : <bdi>{title}</bdi>}

@@ -9,20 +9,35 @@ export interface Read {
   readOn: string;
 }
 
-/** The sources of a group, each once with the day that it describes, and one warning if any of them is old. */
+/** The sources of a group with the day that they describe, and one warning if any of them is old. */
 export function ReadOn({ of }: { of: readonly Read[] }) {
   const { t } = useTranslation("upgrades");
   const formats = useFormats();
   const renderedAt = useRenderedAt();
-  const sources = [...new Map(of.map(({ source, readOn }) => [source, readOn]))];
+  const days = [...new Set(of.map(({ readOn }) => readOn))];
   const old = of.some(({ readOn }) => isOld(readOn, renderedAt));
   return (
     <p className="upgrade-read fine-print text-links" data-old={old || undefined}>
-      {sources.map(([source, readOn]) => (
-        <a key={source} href={source} rel="noopener">
-          {t("readOn", { date: formats.date(Date.parse(readOn)) })}
-        </a>
-      ))}
+      {days.map((day) => {
+        const date = t("readOn", { date: formats.date(Date.parse(day)) });
+        const sources = [...new Set(of.filter(({ readOn }) => readOn === day).map(({ source }) => source))];
+        if (sources.length === 1)
+          return (
+            <a key={day} href={sources[0]} rel="noopener">
+              {date}
+            </a>
+          );
+        return (
+          <span key={day} className="upgrade-read">
+            {date}
+            {sources.map((source, index) => (
+              <a key={source} href={source} rel="noopener">
+                {`${t("source")} ${formats.integer(index + 1)}`}
+              </a>
+            ))}
+          </span>
+        );
+      })}
       {old && <strong className="upgrade-old">{t("old")}</strong>}
     </p>
   );
