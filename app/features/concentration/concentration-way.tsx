@@ -86,7 +86,8 @@ function HalfList({ way, concentration: { half, total }, pathOf }: Pick<Props, "
   const { t } = useTranslation("concentration");
   const formats = useFormats();
   // Each row shows what it and the rows above hold together.
-  const sums = half.reduce<number[]>((before, { amount }) => [...before, (before.at(-1) ?? 0) + amount], []);
+  let sum = 0;
+  const sums = half.map(({ amount }) => (sum += amount));
   return (
     <details className="text-links open-on-paper">
       <summary className="opener">{t("list.show", { count: half.length, number: formats.integer(half.length) })}</summary>
