@@ -82,12 +82,21 @@ export function ConcentrationWay({ way, concentration, origin, epoch, pathOf }: 
   );
 }
 
+/** Running sums: the amount of each holder and those before it. */
+function runningSums(holders: readonly Holder[]): number[] {
+  const sums: number[] = [];
+  let sum = 0;
+  for (const { amount } of holders) {
+    sum += amount;
+    sums.push(sum);
+  }
+  return sums;
+}
+
 function HalfList({ way, concentration: { half, total }, pathOf }: Pick<Props, "way" | "pathOf"> & { concentration: Concentration }) {
   const { t } = useTranslation("concentration");
   const formats = useFormats();
-  // Each row shows what it and the rows above hold together.
-  let sum = 0;
-  const sums = half.map(({ amount }) => (sum += amount));
+  const sums = runningSums(half);
   return (
     <details className="text-links open-on-paper">
       <summary className="opener">{t("list.show", { count: half.length, number: formats.integer(half.length) })}</summary>
