@@ -115,7 +115,9 @@ test("shows Blockfrost's values while Koios fails, and Koios' again afterwards",
   expect(simulator.control.count("blockfrost")).toBe(0);
   expect(values()).toEqual(before);
   const now = governance.latestGovernance().value;
-  expect({ ...now.rules, source: null, fetchedAt: 0, staleAt: 0 }).toEqual({ ...rules, source: null, fetchedAt: 0, staleAt: 0 });
+  // Only Koios lists the values of all parameters.
+  const sameFor = (value: typeof rules) => ({ ...value, parameters: undefined, source: null, fetchedAt: 0, staleAt: 0 });
+  expect(sameFor(now.rules)).toEqual(sameFor(rules));
   expect(now.dreps?.registered).toBe(dreps?.registered);
   // Koios rounds the sum once, Blockfrost rounds for each DRep.
   expect(now.dreps?.power).toBeCloseTo(dreps?.power ?? 0, -3);
