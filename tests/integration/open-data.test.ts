@@ -90,7 +90,7 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
     const { data } = await eventually(
       "an edition of the treasury",
       async () => (await fetch(`${site.origin}/api/treasury`)).json(),
-      ({ data: editions }) => editions.length > 0,
+      ({ data: editions }) => editions !== null,
     );
     return { path: { edition: `${data[0].flow.epoch}-${data[0].number}` } };
   },
