@@ -17,7 +17,7 @@ export function SalesBonuses({ bonuses }: Pick<KitClaims, "bonuses">) {
   const { t } = useTranslation("starter-kit");
   if (bonuses.length === 0) return null;
   return (
-    <section className="deferred-layout sales-bonuses" aria-labelledby="bonuses">
+    <section aria-labelledby="bonuses">
       <SectionHead id="bonuses" title={t("bonuses.title")} text={t("bonuses.text")} />
       <ul className="sheet side-by-side">
         {bonuses.map(({ id: bonus, isSample }) => (

@@ -6,7 +6,7 @@ import "#app/foundation/ui/titles.css";
 export function SalesGuarantee({ days }: { days: number }) {
   const { t } = useTranslation("starter-kit");
   return (
-    <section className="card guarantee grid-loose deferred-layout" aria-labelledby="guarantee">
+    <section className="card guarantee grid-loose" aria-labelledby="guarantee">
       <span className="guarantee-icon centered">
         <UiIcon name="shield-check" size={32} />
       </span>

@@ -11,7 +11,7 @@ export function SalesIncluded({ fullTitles }: Pick<KitClaims, "fullTitles">) {
   return (
     <section aria-labelledby="included">
       <SectionHead id="included" title={t("included.title")} text={t("included.text")} />
-      <ol className="sheet included-list halves deferred-layout-mobile">
+      <ol className="sheet included-list halves">
         {KIT_ITEMS.map((item) => (
           <li className="grid" key={item}>
             <div className="grid-tight">

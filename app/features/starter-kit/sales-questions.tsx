@@ -24,7 +24,7 @@ export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims:
     })),
   };
   return (
-    <section className="deferred-layout sales-questions" aria-labelledby="questions">
+    <section className="sales-questions" aria-labelledby="questions">
       <SectionHead id="questions" title={t("questions.title")} />
       <JsonLd data={record} />
       <div className="sheet">

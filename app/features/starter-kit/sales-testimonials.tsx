@@ -17,7 +17,7 @@ export function SalesTestimonials({ testimonials }: { testimonials: readonly Tes
   if (testimonials.length === 0) return null;
   if (confirmed.length > 0)
     return (
-      <section className="deferred-layout sales-testimonials" aria-labelledby="testimonials">
+      <section aria-labelledby="testimonials">
         <SectionHead id="testimonials" title={t("testimonials.title")} />
         <TestimonialList testimonials={confirmed} />
       </section>
