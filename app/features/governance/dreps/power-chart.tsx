@@ -1,7 +1,7 @@
 import type { PowerPoint } from "#app/features/governance/dreps/drep-view.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
+import { ChartTable } from "#app/foundation/figures/chart/chart-table.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./dreps.css";
 import "#app/foundation/figures/chart/price-chart.css";
 
@@ -72,33 +72,23 @@ function PowerTable({ points }: { points: readonly PowerPoint[] }) {
   const { t } = useTranslation("governance-drep");
   const formats = useFormats();
   return (
-    <details className="price-table power-table">
-      <summary className="action line">
-        <UiIcon name="table-2" size={16} />
-        <span className="when-closed">{t("power.show")}</span>
-        <span className="when-open">{t("power.hide")}</span>
-      </summary>
-      <div className="card" role="region" aria-label={t("power.table")} tabIndex={0}>
-        <table>
-          <caption className="sr-only">{t("power.table")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("power.epochHead")}</th>
-              <th scope="col">{t("power.date")}</th>
-              <th scope="col">ADA</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.toReversed().map(({ epoch, power }) => (
-              <tr key={epoch}>
-                <th scope="row">{formats.integer(epoch)}</th>
-                <td>{formats.date(epochStart(epoch))}</td>
-                <td>{formats.ada(power)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <ChartTable className="power-table" caption={t("power.table")} show={t("power.show")} hide={t("power.hide")} isScrollable>
+      <thead>
+        <tr>
+          <th scope="col">{t("power.epochHead")}</th>
+          <th scope="col">{t("power.date")}</th>
+          <th scope="col">ADA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.toReversed().map(({ epoch, power }) => (
+          <tr key={epoch}>
+            <th scope="row">{formats.integer(epoch)}</th>
+            <td>{formats.date(epochStart(epoch))}</td>
+            <td>{formats.ada(power)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ChartTable>
   );
 }

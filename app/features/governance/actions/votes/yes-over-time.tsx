@@ -1,7 +1,7 @@
 import type { VotingBody } from "#app/features/governance/governance.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { ChartTable } from "#app/foundation/figures/chart/chart-table.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/governance/actions/governance-action.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/figures/chart/price-chart.css";
@@ -128,38 +128,28 @@ function PointTable({ lines }: { lines: readonly ShareLine[] }) {
     ),
   ];
   return (
-    <details className="price-table">
-      <summary className="action line">
-        <UiIcon name="table-2" size={16} />
-        <span className="when-closed">{t("time.show")}</span>
-        <span className="when-open">{t("time.hide")}</span>
-      </summary>
-      <div className="card" role="region" aria-label={t("time.title")} tabIndex={0}>
-        <table>
-          <caption className="sr-only">{t("time.title")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("time.day")}</th>
-              {lines.map(({ body }) => (
-                <th key={body} scope="col">
-                  {t(`governance:tally.${body}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                {lines.map(({ body }, index) => {
-                  const share = byDay[index]?.get(day);
-                  return <td key={body}>{share === undefined ? "" : formats.share(share * 100)}</td>;
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <ChartTable caption={t("time.title")} show={t("time.show")} hide={t("time.hide")} isScrollable>
+      <thead>
+        <tr>
+          <th scope="col">{t("time.day")}</th>
+          {lines.map(({ body }) => (
+            <th key={body} scope="col">
+              {t(`governance:tally.${body}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            {lines.map(({ body }, index) => {
+              const share = byDay[index]?.get(day);
+              return <td key={body}>{share === undefined ? "" : formats.share(share * 100)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </ChartTable>
   );
 }
