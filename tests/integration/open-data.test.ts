@@ -200,7 +200,7 @@ describe("every operation matches its OpenAPI description", () => {
   test.each(API_ROUTES.filter(({ path, answers, method }) => method === "get" && path.includes("{") && 404 in answers).map(({ id }) => id))(
     "%s returns 404 for unknown ids",
     async (id) => {
-      const called = await call(id, undefined, { path: { id: "nobody", token: "nobody", edition: "nobody" } });
+      const called = await call(id, undefined, { path: { id: "unknown", token: "unknown", edition: "unknown" } });
       expect([called.answer.status, findViolation(called)]).toEqual([404, ""]);
       expectExampleOfDescription(called);
     },

@@ -130,7 +130,7 @@ test.each<[string, CountInput, SourceSummary, string[][]]>([
   ],
   [
     "a vote without power",
-    { ...BASE, votes: [...BASE.votes, vote("drep", "nobody", "no")] },
+    { ...BASE, votes: [...BASE.votes, vote("drep", "unknown", "no")] },
     change("dreps", { noVotes: 2 }),
     [["dreps", "noVotes", "powerless-votes-counted"]],
   ],

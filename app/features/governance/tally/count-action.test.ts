@@ -58,14 +58,17 @@ describe("DReps", () => {
     expect(countBody({ ...INPUT, kind, dreps: powers, votes: [vote("drep", "a", "yes")] }, "dreps")).toMatchObject(expected);
   });
 
-  test("count each one's newest vote, and an unknown choice as silence", () => {
+  test.each<[string, CountedVote[]]>([
+    ["before", [vote("drep", "a", "yes", true), vote("drep", "a", "abstain")]],
+    ["after", [vote("drep", "a", "abstain"), vote("drep", "a", "yes", true)]],
+  ])("count the newest vote with a superseded one listed %s it, and an unknown choice as silence", (_, both) => {
     const input = {
       ...INPUT,
       dreps: new Map([
         ["a", drep(1n)],
         ["b", drep(2n)],
       ]),
-      votes: [vote("drep", "a", "yes", true), vote("drep", "a", "abstain"), vote("drep", "b", "Perhaps")],
+      votes: [...both, vote("drep", "b", "Perhaps")],
     };
     expect(countBody(input, "dreps")).toMatchObject({ abstain: { power: "1" }, notVoted: { power: "2" }, counted: "2" });
     expect(countAction(input).uncounted).toEqual([{ role: "drep", voterId: "b", choice: "Perhaps", reason: "unknown-choice" }]);
