@@ -35,6 +35,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // Most of the time goes into waiting for sites and sources: four files side by side keep two cores busy.
     maxWorkers: 4,
+    tags: [{ name: "full", description: "Details that only `npm run test:full` runs." }],
     projects: [
       {
         test: {

@@ -11,6 +11,6 @@ await runStep("lint", "oxlint", "--type-aware", "--deny-warnings");
 await runStep("format", "oxfmt", "--check");
 buildIfNeeded();
 reportCounts([
-  await runTests("unit, database and integration tests", "vitest", "run", "--project", "!faults"),
-  await runTests("end-to-end tests", "playwright", "test"),
+  await runTests("unit, database and integration tests", "vitest", "run", "--project", "!faults", "--tags-filter", "!full"),
+  await runTests("end-to-end tests", "playwright", "test", "--grep-invert", "@full"),
 ]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 /** Pages are cached for up to a minute, so the two states use different URLs. */
@@ -110,7 +110,7 @@ for (const [width, language] of [
   [390, "de"],
   [640, "de"],
 ] as const) {
-  test(`doesn't cut off any figure in the summary: ${language}, ${width} px`, async ({ page, empty }) => {
+  test(`doesn't cut off any figure in the summary: ${language}, ${width} px`, FULL, async ({ page, empty }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${empty.origin}/${language}/analytics`);
     const reaches = await page
@@ -122,8 +122,9 @@ for (const [width, language] of [
 
 // Runs before the tests with recorded visits, because they share a site.
 for (const viewport of VIEWPORTS) {
-  test(`axe finds nothing before the first visit: ${viewport.colorScheme}, ${viewport.width} px`, ({ page, empty }) =>
-    expectAccessible(page, empty.origin + BEFORE, ["Overview", "Audience"], viewport));
+  test(`axe finds nothing before the first visit: ${viewport.colorScheme}, ${viewport.width} px`, FULL, ({ page, empty }) =>
+    expectAccessible(page, empty.origin + BEFORE, ["Overview", "Audience"], viewport),
+  );
 }
 
 test("switches tabs by keyboard, and keeps tab and period in the URL and history", async ({ page, read }) => {
@@ -170,6 +171,7 @@ test("shows every tab, period, table and raw figure without JavaScript", async (
 });
 
 for (const viewport of VIEWPORTS) {
-  test(`axe finds nothing with recorded visits: ${viewport.colorScheme}, ${viewport.width} px`, ({ page, read }) =>
-    expectAccessible(page, read.origin + AFTER, ["Overview", "Top Projects", "Top Pages", "Audience"], viewport));
+  test(`axe finds nothing with recorded visits: ${viewport.colorScheme}, ${viewport.width} px`, FULL, ({ page, read }) =>
+    expectAccessible(page, read.origin + AFTER, ["Overview", "Top Projects", "Top Pages", "Audience"], viewport),
+  );
 }

@@ -18,6 +18,7 @@ import {
   test as base,
   expectNoViolations,
   expectNoSidewaysScroll,
+  FULL,
 } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -328,7 +329,7 @@ test("sends the order once on a double click, and again after the visitor goes b
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, shop, purchase }) => {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, shop, purchase }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const at = (path: string) => `${shop.origin}/pl/starter-kit/${path}`;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 const TAG = "utm_source=community-page";
 
@@ -43,7 +43,7 @@ const visibleText = (page: Page, name: string) =>
     return element.querySelector("[aria-hidden]")?.textContent ?? element.textContent;
   });
 
-test("counts up for 2.5 s once a counter is seen, then stays", async ({ page, gathering }) => {
+test("counts up for 2.5 s once a counter is seen, then stays", FULL, async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   // Puts the counters below the fold, so that they don't start yet.
@@ -72,7 +72,7 @@ test("counts up for 2.5 s once a counter is seen, then stays", async ({ page, ga
   expect(await visibleText(page, "communityMembers"), "once only").toBe("2.5M");
 });
 
-test("shows final counter values at once with reduced motion", async ({ page, gathering }) => {
+test("shows final counter values at once with reduced motion", FULL, async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${gathering.origin}/community`);
   expect(await visibleText(page, "communityMembers")).toBe("2.5M");
@@ -126,7 +126,7 @@ test("opens external links in a new tab with campaign parameters", async ({ page
   for (const [href, rel] of out) expect([href, rel]).toEqual([expect.stringContaining(TAG), "noopener"]);
 });
 
-test("pauses live updates", async ({ page, gathering }) => {
+test("pauses live updates", FULL, async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${gathering.origin}/community`);
   await waitForScripts(page);
@@ -165,7 +165,7 @@ test.describe("without scripts", () => {
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, gathering, silentSite }) => {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, gathering, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const address of [`${gathering.origin}/community`, `${gathering.origin}/pl/community`, `${silentSite.origin}/de/community`]) {

@@ -1,4 +1,4 @@
-import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 const THREE = "/compare?project=minswap&project=sundaeswap&project=wingriders";
 
@@ -33,7 +33,7 @@ test("shows only differences on request, and figures with their sources", async 
   await expect(page.locator("tfoot").getByText("DefiLlama").first()).toBeVisible();
 });
 
-test("drops unknown query values and keeps comparisons out of search indexes", async ({ page, site, request }) => {
+test("drops unknown query values and keeps comparisons out of search indexes", FULL, async ({ page, site, request }) => {
   await page.goto(`${site.origin}/compare?project=nobody&project=lace&project=lace&utm=x`);
   await expect(page.locator("thead th")).toHaveCount(1);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -60,7 +60,7 @@ test("scrolls the wide table in its container on a phone, with sticky row header
 });
 
 for (const width of [768, 900]) {
-  test(`gives form controls their usual height and every column its line at ${width} px`, async ({ page, site }) => {
+  test(`gives form controls their usual height and every column its line at ${width} px`, FULL, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site.origin}/pl${THREE}`);
     await waitForScripts(page);
@@ -113,7 +113,7 @@ test("recommends three wallets with reasons after four questions, by keyboard", 
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing in comparison and chooser: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+  test(`axe finds nothing in comparison and chooser: ${colorScheme}, ${width} px`, FULL, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const path of [

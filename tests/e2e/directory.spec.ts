@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
-import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll, FULL, fullUnless } from "./fixtures.ts";
 
 const projects = (page: Page) => page.locator("[data-list] [data-project]");
 const cards = (page: Page) => page.locator("[data-list] article[data-project]");
@@ -39,7 +39,7 @@ test("filters while typing and replaces the current history entry", async ({ pag
 /** Replaces scripts with empty files, so that a test can edit the server's HTML. Styles for browsers with scripts still apply. */
 const withoutScriptFiles = (page: Page) => page.route(/\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
 
-test("shows all table columns in every language, even with the longest figures", async ({ page, site }) => {
+test("shows all table columns in every language, even with the longest figures", FULL, async ({ page, site }) => {
   await withoutScriptFiles(page);
   for (const { code } of LANGUAGES) {
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -82,7 +82,7 @@ for (const [width, expected] of [
   [1280, 1200],
   [1920, 1440],
 ] as const)
-  test(`keeps the table's head in view and its figures apart at ${width} px`, async ({ page, site }) => {
+  test(`keeps the table's head in view and its figures apart at ${width} px`, fullUnless(width === 1280), async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site.origin}/ecosystem`);
     const container = await page.locator("main > .category-strip").evaluate((one) => {
@@ -108,7 +108,7 @@ for (const [width, expected] of [
     expect(Math.round((head?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0))).toBe(0);
   });
 
-test("labels the TVL of a row on a phone", async ({ page, site }) => {
+test("labels the TVL of a row on a phone", FULL, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/ecosystem/defi/dex`);
   const label = await page
@@ -145,7 +145,7 @@ test("shows the four figures and all categories within the first two screens", a
   }
 });
 
-test("shows all categories in every language, in a strip that scrolls from edge to edge on a phone", async ({ page, site }) => {
+test("shows all categories in every language, in a strip that scrolls from edge to edge on a phone", FULL, async ({ page, site }) => {
   for (const { code } of LANGUAGES) {
     await page.goto(site.origin + pathIn("/ecosystem", code));
     for (const width of [390, 768, 1280]) {
@@ -164,7 +164,7 @@ test("shows all categories in every language, in a strip that scrolls from edge 
   }
 });
 
-test("goes back to the typed search after a filter chosen right after the last letter", async ({ page, site }) => {
+test("goes back to the typed search after a filter chosen right after the last letter", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
   // Types and chooses in one task, before the typing delay ends.
@@ -184,7 +184,7 @@ test("goes back to the typed search after a filter chosen right after the last l
 });
 
 for (const away of ["offline", "slow", "answering 500"] as const) {
-  test(`searches and filters while the site is ${away}`, async ({ page, site, context, complaints }) => {
+  test(`searches and filters while the site is ${away}`, fullUnless(away === "offline"), async ({ page, site, context, complaints }) => {
     await page.goto(`${site.origin}/ecosystem`);
     await waitForScripts(page);
     if (away === "offline") await context.setOffline(true);
@@ -222,7 +222,7 @@ test("applies a search and filter entered before the scripts load", async ({ pag
   await expect(results(page)).not.toHaveText(/^(\d+) of \1 /);
 });
 
-test("updates each choice's count for the other filters", async ({ page, site }) => {
+test("updates each choice's count for the other filters", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?category=defi`);
   await waitForScripts(page);
   const live = page.locator("label:has([name=status][value=live]) .filter-count");
@@ -258,7 +258,7 @@ test("adds a history entry for each filter, which back and forward restore", asy
   await expect(page.getByRole("checkbox", { name: "Catalyst Funded" })).toBeChecked();
 });
 
-test("removes filters one by one or all at once without losing focus", async ({ page, site }) => {
+test("removes filters one by one or all at once without losing focus", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?q=a&category=defi&status=live&sort=tvl`);
   await waitForScripts(page);
   await expect(page.locator(".filter-card").getByText("3 active")).toBeVisible();
@@ -272,7 +272,7 @@ test("removes filters one by one or all at once without losing focus", async ({ 
   await expect(page.getByRole("button", { name: "Filters & Search" })).toBeFocused();
 });
 
-test("names the filter that excludes everything, and the count without it", async ({ page, site }) => {
+test("names the filter that excludes everything, and the count without it", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?q=zzzz&category=wallets`);
   await waitForScripts(page);
   await expect(page.getByRole("heading", { name: "No projects found" })).toBeVisible();
@@ -283,7 +283,7 @@ test("names the filter that excludes everything, and the count without it", asyn
   await expect(results(page)).toHaveText(new RegExp(`^${promised} of `));
 });
 
-test("shows wallet filters for wallets, even with another category selected", async ({ page, site }) => {
+test("shows wallet filters for wallets, even with another category selected", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
   const hardware = page.getByRole("checkbox", { name: "Hardware Support", exact: true });
@@ -308,7 +308,7 @@ for (const [view, first, link] of [
   ["table", 50, ".row-link"],
   ["cards", 12, ".card-link"],
 ] as const)
-  test(`shows all projects after the first ${first} of the ${view} and focuses the first new one`, async ({ page, site }) => {
+  test(`shows all projects after the first ${first} of the ${view} and focuses the first new one`, FULL, async ({ page, site }) => {
     const open = page.locator("[data-list=open] [data-project]");
     await page.goto(`${site.origin}/ecosystem?view=${view}`);
     await waitForScripts(page);
@@ -334,7 +334,7 @@ for (const [view, first, link] of [
     }
   });
 
-test("sorts the table by its headers, keeps closed projects apart and hides empty columns", async ({ page, site }) => {
+test("sorts the table by its headers, keeps closed projects apart and hides empty columns", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?category=defi&all=1`);
   await waitForScripts(page);
   const table = page.getByRole("table", { name: "Discover Projects" });
@@ -356,7 +356,7 @@ test("sorts the table by its headers, keeps closed projects apart and hides empt
   await expect(table.getByRole("columnheader", { name: "Custody" })).toBeVisible();
 });
 
-test("keeps the card view in the URL along with the filters", async ({ page, site }) => {
+test("keeps the card view in the URL along with the filters", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
   await page.getByRole("checkbox", { name: /^Wallets/ }).check();
@@ -378,13 +378,13 @@ for (const [width, height, most] of [
   [1280, 900, 340],
   [390, 844, 300],
 ] as const)
-  test(`shows the first project within the first ${most} px at ${width} px`, async ({ page, site }) => {
+  test(`shows the first project within the first ${most} px at ${width} px`, FULL, async ({ page, site }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${site.origin}/ecosystem`);
     expect((await projects(page).first().boundingBox())?.y).toBeLessThanOrEqual(most);
   });
 
-test("doesn't scroll sideways with a very long word", async ({ page, site }) => {
+test("doesn't scroll sideways with a very long word", FULL, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/pl/ecosystem?category=wallets&q=${"z".repeat(200)}`);
   await expect(page.locator(".empty-results .button")).toBeVisible();
@@ -412,7 +412,7 @@ test("opens the filters in a sheet that returns to the list on a phone", async (
   await expectNoSidewaysScroll(page);
 });
 
-test("updates badges live and keeps the list's order", async ({ page, site, simulator }) => {
+test("updates badges live and keeps the list's order", FULL, async ({ page, site, simulator }) => {
   // The simulated price may have risen by more than 10% today.
   simulator.control.set({ coins: { minswap: { change24h: 1 } } });
   await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1&view=cards`);
@@ -499,7 +499,7 @@ test("has pages for categories, DeFi subcategories and the listing policy, and a
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing in the directory: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+  test(`axe finds nothing in the directory: ${colorScheme}, ${width} px`, FULL, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const path of [
@@ -528,7 +528,7 @@ for (const [path, width] of [
   ["/de/ecosystem/defi?view=cards", 1280],
   ["/pl/ecosystem?all=1&view=cards", 1024],
 ] as const) {
-  test(`doesn't hyphenate or clip category names in ${path} at ${width} px`, async ({ page, site }) => {
+  test(`doesn't hyphenate or clip category names in ${path} at ${width} px`, FULL, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site.origin + path);
     const broken = await page.locator(".project-card .category-label").evaluateAll((labels) =>
@@ -547,7 +547,7 @@ for (const [path, width] of [
   });
 }
 
-test("shows the full search placeholder on every phone and in every language", async ({ page, site }) => {
+test("shows the full search placeholder on every phone and in every language", FULL, async ({ page, site }) => {
   for (const { code } of LANGUAGES) {
     await page.goto(site.origin + pathIn("/ecosystem", code));
     for (const width of [320, 350, 390, 768]) {

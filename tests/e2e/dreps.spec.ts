@@ -1,6 +1,6 @@
 import { bech32 } from "@scure/base";
 import { eventually, type Site } from "#tests/site.ts";
-import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, waitForScripts } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, waitForScripts, FULL } from "./fixtures.ts";
 
 interface Listed {
   id: string;
@@ -81,7 +81,7 @@ test("search knows a DRep by its name and ID", async ({ page, site }) => {
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, site, silentSite }) => {
     const [first, second] = await named(site);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });

@@ -205,3 +205,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 export const expect = base.expect;
+
+/** Details of a test: variants and layouts of what a test of `npm test` also covers. Only `npm run test:full` runs it. */
+export const FULL = { tag: "@full" };
+/** Details of a test in a table whose representative row runs in `npm test`. */
+export const fullUnless = (isRepresentative: boolean) => (isRepresentative ? {} : FULL);

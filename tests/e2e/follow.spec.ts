@@ -6,7 +6,7 @@ import type { Email } from "postal-mime";
 import { readOutbox } from "#tests/outbox.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, waitForScripts } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, waitForScripts, FULL } from "./fixtures.ts";
 
 const FOLLOW = "/follow?kind=project&id=minswap";
 const ADDRESS = "reader@example.org";
@@ -92,7 +92,7 @@ test("shows a bad address or lost connection at the field and keeps the input", 
   complaints.length = 0; // the browser reports that it is offline
 });
 
-test("shows an explanation for a follow URL with an unknown subject", async ({ page, silentSite }) => {
+test("shows an explanation for a follow URL with an unknown subject", FULL, async ({ page, silentSite }) => {
   for (const query of ["", "?kind=project&id=unknown", "?kind=world&id=minswap"]) {
     await page.goto(`${silentSite.origin}/follow${query}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We don't know this address");
@@ -113,7 +113,7 @@ test.describe("without scripts", () => {
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, silentSite }) => {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, silentSite }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
     for (const path of [FOLLOW, `/pl${FOLLOW}`, "/follow", "/follow/confirm?state=done", "/follow/unsubscribe"]) {

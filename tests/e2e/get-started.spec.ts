@@ -1,4 +1,4 @@
-import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 const LESSONS = ["What Cardano is", "A wallet of your own", "Getting ADA safely", "First steps", "Staying safe"];
 
@@ -115,7 +115,7 @@ test.describe("without scripts", () => {
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/get-started", "/glossary?q=pool", "/glossary?q=qqq"]) {

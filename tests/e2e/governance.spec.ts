@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eventually } from "#tests/site.ts";
 import { ACTION_PATH } from "./example-paths.ts";
-import { waitForLayout, waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForLayout, waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 test.beforeAll(async ({ site }) => {
   const known = async () => (await fetch(`${site.origin}/governance`)).text();
@@ -130,7 +130,7 @@ test("copies a DRep's whole ID by keyboard", async ({ page, context, site }) => 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
-test('shows "Copied" for three seconds after the last press of a copy button', async ({ page, site }) => {
+test('shows "Copied" for three seconds after the last press of a copy button', FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/governance/dreps`);
   await waitForScripts(page);
   // Mocks the clipboard, so that copying takes no time. The test before uses the real one.
@@ -148,7 +148,7 @@ test('shows "Copied" for three seconds after the last press of a copy button', a
   await expect(button).toHaveText("Copy");
 });
 
-test("says when the browser doesn't allow copying", async ({ page, site }) => {
+test("says when the browser doesn't allow copying", FULL, async ({ page, site }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.goto(`${site.origin}/governance/dreps`);
   await waitForScripts(page);
@@ -198,7 +198,7 @@ test("explains missing data and shows no figure without a source", async ({ page
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, site, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const address of [

@@ -1,5 +1,5 @@
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { makePatient, waitForLayout, waitForScripts, expect, test } from "./fixtures.ts";
+import { makePatient, waitForLayout, waitForScripts, expect, test, FULL } from "./fixtures.ts";
 
 test("keeps path and query when switching languages, and drops the prefix for English", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi?sort=tvl`);
@@ -80,7 +80,7 @@ test("redirects an unprefixed URL to the saved language once", async ({ page, si
   await expect(page).toHaveURL(`${site.origin}/es`);
 });
 
-test("leads from the logo to the same page as reloading / with a saved language", async ({ page, site }) => {
+test("leads from the logo to the same page as reloading / with a saved language", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/de`);
   await waitForScripts(page);
   await page
@@ -122,44 +122,45 @@ const HEADLINES = {
   pl: "Kolejny hard fork Cardano ma już datę: co powinni wiedzieć delegujący ADA",
 };
 
-test("shows enough headlines on the first screen in every language, with filters and sort orders in one line each", async ({
-  page,
-  newsSite: site,
-}) => {
-  for (const [width, height, most] of [
-    [1280, 900, 8],
-    [390, 844, 5],
-  ] as const)
-    for (const language of ["en", "de", "pl"] as const) {
-      const place = `${language}, ${width} px`;
-      await page.setViewportSize({ width, height });
-      await page.goto(site.origin + pathIn("/news", language));
-      await waitForScripts(page);
-      // The island may still be replacing the server's list with newer stories.
-      await expect(page.locator("[data-article]").nth(most)).toBeVisible();
-      const tops = await page.locator("[data-article] :is(h3, h4)").evaluateAll((all, headline) => {
-        for (const item of all) (item.querySelector("a") ?? item).textContent = headline;
-        return all.map((value) => value.getBoundingClientRect());
-      }, HEADLINES[language]);
-      expect(tops.filter(({ bottom }) => bottom <= height).length, `${place}: headlines`).toBeGreaterThanOrEqual(most);
-      const tabs = page.locator(".news-bar [role=tab]");
-      for (const tab of await tabs.all()) {
-        await tab.scrollIntoViewIfNeeded();
-        await expect(tab, place).toBeInViewport({ ratio: 1 });
+test(
+  "shows enough headlines on the first screen in every language, with filters and sort orders in one line each",
+  FULL,
+  async ({ page, newsSite: site }) => {
+    for (const [width, height, most] of [
+      [1280, 900, 8],
+      [390, 844, 5],
+    ] as const)
+      for (const language of ["en", "de", "pl"] as const) {
+        const place = `${language}, ${width} px`;
+        await page.setViewportSize({ width, height });
+        await page.goto(site.origin + pathIn("/news", language));
+        await waitForScripts(page);
+        // The island may still be replacing the server's list with newer stories.
+        await expect(page.locator("[data-article]").nth(most)).toBeVisible();
+        const tops = await page.locator("[data-article] :is(h3, h4)").evaluateAll((all, headline) => {
+          for (const item of all) (item.querySelector("a") ?? item).textContent = headline;
+          return all.map((value) => value.getBoundingClientRect());
+        }, HEADLINES[language]);
+        expect(tops.filter(({ bottom }) => bottom <= height).length, `${place}: headlines`).toBeGreaterThanOrEqual(most);
+        const tabs = page.locator(".news-bar [role=tab]");
+        for (const tab of await tabs.all()) {
+          await tab.scrollIntoViewIfNeeded();
+          await expect(tab, place).toBeInViewport({ ratio: 1 });
+        }
+        const lines = await tabs.evaluateAll((all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size);
+        expect(lines, `${place}: lines of tabs`).toBe(1);
+        const button = page.locator(".news-topics-button");
+        if (width < 768) {
+          expect((await button.boundingBox())?.height, place).toBe(44);
+          await button.click();
+        }
+        await expect(button).toBeVisible({ visible: width < 768 });
+        for (const choice of await page.locator(":is(.news-categories, .news-sort) a").all())
+          await expect(choice, place).toBeInViewport({ ratio: 1 });
+        if (width < 768) await page.keyboard.press("Escape");
+        expect(await page.evaluate(() => scrollY), `${place}: nothing is scrolled to reach them`).toBe(0);
+        const [bar, first] = [await page.locator(".news-bar").boundingBox(), await page.locator("[data-article]").first().boundingBox()];
+        expect((bar?.y ?? 0) + (bar?.height ?? 0), `${place}: the filters cover no headline`).toBeLessThanOrEqual(first?.y ?? 0);
       }
-      const lines = await tabs.evaluateAll((all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size);
-      expect(lines, `${place}: lines of tabs`).toBe(1);
-      const button = page.locator(".news-topics-button");
-      if (width < 768) {
-        expect((await button.boundingBox())?.height, place).toBe(44);
-        await button.click();
-      }
-      await expect(button).toBeVisible({ visible: width < 768 });
-      for (const choice of await page.locator(":is(.news-categories, .news-sort) a").all())
-        await expect(choice, place).toBeInViewport({ ratio: 1 });
-      if (width < 768) await page.keyboard.press("Escape");
-      expect(await page.evaluate(() => scrollY), `${place}: nothing is scrolled to reach them`).toBe(0);
-      const [bar, first] = [await page.locator(".news-bar").boundingBox(), await page.locator("[data-article]").first().boundingBox()];
-      expect((bar?.y ?? 0) + (bar?.height ?? 0), `${place}: the filters cover no headline`).toBeLessThanOrEqual(first?.y ?? 0);
-    }
-});
+  },
+);

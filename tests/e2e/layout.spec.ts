@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { eventually, type Site } from "#tests/site.ts";
-import { waitForIsland, waitForLayout, waitForScripts, expect, test, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForIsland, waitForLayout, waitForScripts, expect, test, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 test("works by keyboard in header and footer: skip link, links, search, language switcher, theme", async ({ page, site }) => {
@@ -228,7 +228,7 @@ for (const [path, width] of [
   });
 }
 
-test("keeps the height of source lines when a time becomes an age", async ({ site, browser }) => {
+test("keeps the height of source lines when a time becomes an age", FULL, async ({ site, browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of [
     "/community",
@@ -262,7 +262,7 @@ test("keeps the height of source lines when a time becomes an age", async ({ sit
   await page.close();
 });
 
-test("lays out only the directory's first rows in the first frame on a phone", async ({ page, site }) => {
+test("lays out only the directory's first rows in the first frame on a phone", FULL, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route("**/*.js", () => undefined);
   await page.goto(`${site.origin}/ecosystem`);
@@ -292,7 +292,7 @@ test("scrolls to a URL fragment's element on a phone", async ({ page, site }) =>
   await expect(page.locator("#latest-news h2")).toBeInViewport();
 });
 
-test("keeps titles, figures and buttons inside their boxes on a phone", async ({ page, site }) => {
+test("keeps titles, figures and buttons inside their boxes on a phone", FULL, async ({ page, site }) => {
   for (const [path, width] of [
     ["/nl/ecosystem/defi/prediction-markets", 390],
     ["/de/ecosystem/rwa", 320],
@@ -317,7 +317,7 @@ test("keeps titles, figures and buttons inside their boxes on a phone", async ({
   }
 });
 
-test("doesn't break inside a word on a phone", async ({ page, site }) => {
+test("doesn't break inside a word on a phone", FULL, async ({ page, site }) => {
   for (const [path, width, parts] of [
     ["/ecosystem", 390, ".filters"],
     ["/de/ecosystem", 360, ".filters"],

@@ -1,4 +1,4 @@
-import { waitForIsland, waitForScripts, expect, test } from "./fixtures.ts";
+import { waitForIsland, waitForScripts, expect, test, FULL } from "./fixtures.ts";
 
 /** Islands on the home page. */
 const ISLANDS = ["price-readout", "front-page", "live-data-controls", "live-data", "price-chart"];
@@ -143,7 +143,7 @@ test("closes a hidden tab's stream after a minute and reopens it when visible", 
   await expect.poll(() => open).toBe(1);
 });
 
-test("polls every 30 seconds without the stream", async ({ page, site, complaints }) => {
+test("polls every 30 seconds without the stream", FULL, async ({ page, site, complaints }) => {
   await page.clock.install();
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
   // Counts in the page, because a busy machine reports requests late.

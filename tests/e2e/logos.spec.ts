@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import { expect, gotoSettled, test } from "./fixtures.ts";
+import { expect, gotoSettled, test, FULL } from "./fixtures.ts";
 
 // The fixtures assert in each test that no browser requests a logo from another site.
 
@@ -70,7 +70,7 @@ test("shows logos in the watchlist rows that its script renders", async ({ page,
   await expect(avatarOf(page, lacking).locator("img")).toHaveCount(0);
 });
 
-test("requests only existing logos, once each, and only near the screen", async ({ page, site }) => {
+test("requests only existing logos, once each, and only near the screen", FULL, async ({ page, site }) => {
   await listed(page, site.origin);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -1,4 +1,4 @@
-import { expect, test, waitForScripts, expectNoViolations, expectNoSidewaysScroll, VIEWPORTS } from "./fixtures.ts";
+import { expect, test, waitForScripts, expectNoViolations, expectNoSidewaysScroll, VIEWPORTS, FULL, fullUnless } from "./fixtures.ts";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 
 const PANELS = [
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("names the specification's five places in the bar of a desktop", async ({ page, site }) => {
+test("names the specification's five places in the bar of a desktop", FULL, async ({ page, site }) => {
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site.origin}/privacy`);
@@ -108,34 +108,38 @@ for (const javaScriptEnabled of [true, false])
       ["the search", "/privacy", "Search", [390, 844], [844, 390]],
     ] as const) {
       if (!javaScriptEnabled && (what === "the theme menu" || what === "the search")) continue;
-      test(`closes or fits ${what} from ${from[0]} to ${to[0]} px`, async ({ page, site }) => {
-        await page.setViewportSize({ width: from[0], height: from[1] });
-        await page.goto(site.origin + path);
-        if (javaScriptEnabled) await waitForScripts(page);
-        await page
-          .getByRole(what === "the search" ? "link" : "button", { name: button, exact: true })
-          .locator("visible=true")
-          .first()
-          .click();
-        const open = page.locator(":popover-open");
-        await expect(open).toHaveCount(1);
-        await page.setViewportSize({ width: to[0], height: to[1] });
-        await expect(async () => {
-          const boxes = await open.evaluateAll((popovers) =>
-            popovers.map((popover) => {
-              const { left, top, right, bottom } = popover.getBoundingClientRect();
-              const isCovering = right - left >= innerWidth && bottom - top >= innerHeight;
-              const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-              return { isInside, isClear: isCovering && getComputedStyle(popover).backgroundColor === "rgba(0, 0, 0, 0)" };
-            }),
-          );
-          expect(boxes.every(({ isInside, isClear }) => isInside && !isClear)).toBe(true);
-        }).toPass();
-        if (what !== "the menu") return;
-        if (javaScriptEnabled) await expect(open).toHaveCount(0);
-        await page.locator(".site-nav summary", { hasText: "Network" }).click();
-        await expect(page.getByRole("link", { name: "Stake pools" }).first()).toBeVisible();
-      });
+      test(
+        `closes or fits ${what} from ${from[0]} to ${to[0]} px`,
+        fullUnless(javaScriptEnabled && to[0] === 1280),
+        async ({ page, site }) => {
+          await page.setViewportSize({ width: from[0], height: from[1] });
+          await page.goto(site.origin + path);
+          if (javaScriptEnabled) await waitForScripts(page);
+          await page
+            .getByRole(what === "the search" ? "link" : "button", { name: button, exact: true })
+            .locator("visible=true")
+            .first()
+            .click();
+          const open = page.locator(":popover-open");
+          await expect(open).toHaveCount(1);
+          await page.setViewportSize({ width: to[0], height: to[1] });
+          await expect(async () => {
+            const boxes = await open.evaluateAll((popovers) =>
+              popovers.map((popover) => {
+                const { left, top, right, bottom } = popover.getBoundingClientRect();
+                const isCovering = right - left >= innerWidth && bottom - top >= innerHeight;
+                const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+                return { isInside, isClear: isCovering && getComputedStyle(popover).backgroundColor === "rgba(0, 0, 0, 0)" };
+              }),
+            );
+            expect(boxes.every(({ isInside, isClear }) => isInside && !isClear)).toBe(true);
+          }).toPass();
+          if (what !== "the menu") return;
+          if (javaScriptEnabled) await expect(open).toHaveCount(0);
+          await page.locator(".site-nav summary", { hasText: "Network" }).click();
+          await expect(page.getByRole("link", { name: "Stake pools" }).first()).toBeVisible();
+        },
+      );
     }
   });
 
@@ -152,7 +156,7 @@ test("counts starred projects in the header and links to them", async ({ page, s
 });
 
 for (const { code } of LANGUAGES)
-  test(`fits the header's words in ${code}`, async ({ page, site }) => {
+  test(`fits the header's words in ${code}`, fullUnless(code === "de" || code === "pl"), async ({ page, site }) => {
     await page.goto(site.origin + pathIn("/privacy", code));
     await waitForScripts(page);
     for (const width of [320, 390, 768, 900, 1024, 1200, 1280]) {
@@ -167,7 +171,7 @@ for (const { code } of LANGUAGES)
     }
   });
 
-test("axe finds nothing in an open panel", async ({ page, site }) => {
+test("axe finds nothing in an open panel", FULL, async ({ page, site }) => {
   for (const { colorScheme, width } of VIEWPORTS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });

@@ -10,6 +10,7 @@ import {
   test,
   expectNoViolations,
   expectNoSidewaysScroll,
+  FULL,
 } from "./fixtures.ts";
 
 test("shows the source of status, epoch and a year of epochs, and updates ages", async ({ page, site }) => {
@@ -171,7 +172,7 @@ test("converts amounts while typing, in both directions, and updates the URL", a
   await expect(page.locator('[data-use="transfer"] data')).toHaveText("0.1686\u00a0ADA");
 });
 
-test("updates the URL later in a browser that limits history changes", async ({ page, site }) => {
+test("updates the URL later in a browser that limits history changes", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/converter`);
   await waitForScripts(page);
   await page.evaluate(() => {
@@ -236,7 +237,7 @@ test.describe("without scripts", () => {
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, site, silentSite }) => {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, site, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const address of [
@@ -256,7 +257,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
   });
 }
 
-test("selects a currency typed with the amount, until another is chosen", async ({ page, site }) => {
+test("selects a currency typed with the amount, until another is chosen", FULL, async ({ page, site }) => {
   await page.goto(`${site.origin}/converter`);
   await waitForScripts(page);
   await page.getByLabel("Amount in ADA").fill("100 €");

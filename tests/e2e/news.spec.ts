@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { dump as toYaml } from "js-yaml";
 import type { Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script><script>document.title=2</script>';
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
   });
 
-test("names the days in the reader's time zone without moving a row", async ({ browser, chronicle }) => {
+test("names the days in the reader's time zone without moving a row", FULL, async ({ browser, chronicle }) => {
   // Kiritimati is 14 hours ahead and Honolulu 10 behind, so one of them has another date at any time.
   const headings: string[][] = [];
   const places: number[][] = [];
@@ -208,7 +208,7 @@ test("names the days in the reader's time zone without moving a row", async ({ b
   expect(new Set(places.map(String)).size).toBe(1);
 });
 
-test("switches tabs by keyboard", async ({ page, chronicle }) => {
+test("switches tabs by keyboard", FULL, async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   await page.getByRole("tab", { name: "Official News" }).focus();
@@ -300,7 +300,7 @@ test("shows new stories after one refresh", async ({ page, chronicle }) => {
   await expect(page.locator(".new-stories-bar button")).toHaveCount(0);
 });
 
-test("keeps an older page unchanged on refresh", async ({ page, chronicle }) => {
+test("keeps an older page unchanged on refresh", FULL, async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   await page.getByRole("link", { name: "Older stories" }).click();
@@ -319,7 +319,7 @@ test("keeps an older page unchanged on refresh", async ({ page, chronicle }) => 
   await expect(page.locator(".new-stories-bar button")).toHaveCount(0);
 });
 
-test("shares refreshes: doesn't read a feed again right after a read", async ({ page, chronicle, simulator, complaints }) => {
+test("shares refreshes: doesn't read a feed again right after a read", FULL, async ({ page, chronicle, simulator, complaints }) => {
   await page.goto(`${chronicle.origin}/news`);
   await waitForScripts(page);
   const asked = simulator.control.count("feeds");
@@ -333,7 +333,7 @@ for (const [width, height, most] of [
   [1280, 900, 8],
   [390, 844, 5],
 ] as const)
-  test(`shows at least ${most} headlines on the first screen at ${width} px`, async ({ page, chronicle }) => {
+  test(`shows at least ${most} headlines on the first screen at ${width} px`, FULL, async ({ page, chronicle }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${chronicle.origin}/news`);
     const headlines = page.locator("[data-article] :is(h3, h4)");
@@ -369,7 +369,7 @@ test("shows stories in the page's language first, then marked English ones", asy
   await expect(english.locator('.story-link [lang="en"]').first()).toBeVisible();
 });
 
-test("keeps a chosen tab, even an empty one", async ({ page, chronicle }) => {
+test("keeps a chosen tab, even an empty one", FULL, async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/de/news`);
   await page.getByRole("tab", { name: "Offizielle News" }).click();
   await expect(page).toHaveURL(/\?tab=official$/);
@@ -403,7 +403,7 @@ test("works without JavaScript, except for refresh", async ({ browser, chronicle
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing on the news pages: ${colorScheme}, ${width} px`, async ({ page, chronicle }) => {
+  test(`axe finds nothing on the news pages: ${colorScheme}, ${width} px`, FULL, async ({ page, chronicle }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/news?tab=community", "/news?category=NFT", "/de/news", "/news/sources"]) {

@@ -10,7 +10,7 @@ import { dump as toYaml } from "js-yaml";
 import { startPostgres } from "#tests/postgres.ts";
 import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { waitForScripts, expect, VIEWPORTS, tabTo, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, tabTo, test as base, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
 const STORIES = ["Wynik głosowania nad budżetem jest znany", "Nowa wersja portfela pokazuje opłaty", "Most do innej sieci przeszedł audyt"];
@@ -224,7 +224,7 @@ test("changes nothing on 50 GET and HEAD requests per email link, only on one-cl
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, newsroom, links }) => {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, newsroom, links }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     // Checks each page in one color scheme and width, and both layouts in both.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, waitForIsland, waitForLayout } from "./fixtures.ts";
+import { expect, test, waitForIsland, waitForLayout, FULL } from "./fixtures.ts";
 
 async function openChart(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
@@ -7,7 +7,7 @@ async function openChart(page: Page, origin: string): Promise<void> {
   await waitForIsland(page, "price-chart");
 }
 
-test("changes the chart's range in place and in the URL", async ({ page, site }) => {
+test("changes the chart's range in place and in the URL", FULL, async ({ page, site }) => {
   await openChart(page, site.origin);
   const line = page.locator("#history .chart-plot .chart-bars-wide").first();
   const before = await line.getAttribute("d");
@@ -63,7 +63,7 @@ test("reads data points with arrow keys and pointer", async ({ page, site }) => 
   await expect(reader).not.toHaveAttribute("aria-valuetext", first ?? "");
 });
 
-test("overlays another price in place, and keeps it in the range, readout, table and files", async ({ page, site, request }) => {
+test("overlays another price in place, and keeps it in the range, readout, table and files", FULL, async ({ page, site, request }) => {
   await openChart(page, site.origin);
   const chart = page.locator("#history");
   await chart.getByRole("link", { name: "Compare with Bitcoin" }).click();
@@ -91,7 +91,7 @@ test("overlays another price in place, and keeps it in the range, readout, table
     expect((await request.get(site.origin + missing)).status(), missing).toBe(404);
 });
 
-test("shows an error for a failed range and allows a retry", async ({ page, site, complaints }) => {
+test("shows an error for a failed range and allows a retry", FULL, async ({ page, site, complaints }) => {
   await openChart(page, site.origin);
   const range = page.getByRole("link", { name: "24 hours" });
   await page.route("**/api/history?range=24h**", (route) => route.fulfill({ status: 500, body: "" }));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventually } from "#tests/site.ts";
-import { waitForIsland, waitForScripts, expect, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForIsland, waitForScripts, expect, test, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 const MINSWAP = "/ecosystem/defi/dex/project/minswap";
 
@@ -69,7 +69,7 @@ test("updates a new figure everywhere and keeps opened parts open", async ({ pag
   await expect(page.getByRole("tabpanel", { name: "Social Media" })).toBeVisible();
 });
 
-test("changes the chart's range in place and keeps its points readable", async ({ page, site, complaints }) => {
+test("changes the chart's range in place and keeps its points readable", FULL, async ({ page, site, complaints }) => {
   await openWithHistory(page, site.origin);
   const chart = page.locator("#history");
   await chart.scrollIntoViewIfNeeded();
@@ -91,7 +91,7 @@ test("changes the chart's range in place and keeps its points readable", async (
   complaints.length = 0; // the browser reports the request that this test stopped
 });
 
-test("switches tabs with arrow keys", async ({ page, site }) => {
+test("switches tabs with arrow keys", FULL, async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
   await waitForIsland(page, "project-community");
   const first = page.getByRole("tab", { name: "Live Activity" });
@@ -187,13 +187,13 @@ test("shows each warning as a row that opens, and the price on the first screen 
   await expect(page.locator(".risk-cell [popover]:popover-open")).toHaveCount(1);
 });
 
-test("uses both columns of a wide screen", async ({ page, site }) => {
+test("uses both columns of a wide screen", FULL, async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
   const columns = await page.locator(".project-columns > *").evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(Math.min(...columns) / Math.max(...columns)).toBeGreaterThan(0.5);
 });
 
-test("shows each protocol amount only once", async ({ page, site }) => {
+test("shows each protocol amount only once", FULL, async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
   await waitForScripts(page);
   await expect(page.locator("main data[data-metric=tvl]")).toHaveCount(1 + (await page.locator(".related-links data").count()));
@@ -226,7 +226,7 @@ for (const [path, width] of [
   ["/ecosystem/wallets/project/yoroi", 390],
   ["/ecosystem/wallets/project/eternl", 1280],
 ] as const) {
-  test(`axe finds nothing on ${path} at ${width} px`, async ({ page, site }) => {
+  test(`axe finds nothing on ${path} at ${width} px`, FULL, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.origin + path);
     await waitForScripts(page);

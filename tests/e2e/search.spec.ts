@@ -1,4 +1,4 @@
-import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 test("opens, searches, chooses and closes the palette by keyboard, with focus restored", async ({ page, site }) => {
   await page.goto(site.origin);
@@ -43,7 +43,7 @@ test("doesn't open the palette for a slash in a field, and opens all results on 
   await expect(page.locator("[data-results]")).toHaveAttribute("data-results", String(await page.locator(".hits > li").count()));
 });
 
-test("updates the link to all results while typing, even before results arrive", async ({ page, site }) => {
+test("updates the link to all results while typing, even before results arrive", FULL, async ({ page, site }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   await page.keyboard.press("/");
@@ -70,7 +70,7 @@ test("shows an error in the palette when search fails, and links to the search p
   await expect(page.locator('[data-group="projects"] a')).toHaveText("Minswap");
 });
 
-test("opens the search page when the palette fails to load", async ({ page, site }) => {
+test("opens the search page when the palette fails to load", FULL, async ({ page, site }) => {
   await page.route("**/assets/palette*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error()" }));
   await page.goto(site.origin);
   await waitForScripts(page);
@@ -116,7 +116,7 @@ test("closes the palette by a click outside, by its button and when focus leaves
   }
 });
 
-test("reopens the palette by its key right after it closes", async ({ page, site }) => {
+test("reopens the palette by its key right after it closes", FULL, async ({ page, site }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   await page.keyboard.press("/");
@@ -179,7 +179,7 @@ test.describe("without scripts", () => {
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing in the search: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+  test(`axe finds nothing in the search: ${colorScheme}, ${width} px`, FULL, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const check = async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { expect, gotoSettled, test } from "./fixtures.ts";
+import { expect, gotoSettled, test, FULL } from "./fixtures.ts";
 import { startCountingRelay, type CountingRelay } from "#tests/counting-relay.ts";
 import { createEarlierBuild } from "#tests/earlier-build.ts";
 import { startSite } from "#tests/site.ts";
@@ -48,7 +48,7 @@ async function visit({ path, serviceWorkers, context }: Visitor, relay: Counting
   return { bytes: relay.takeBytes(), assets };
 }
 
-test(`transfers at most ${MAX_SHARE} of the first visit's bytes on a second visit after a deploy`, async ({ browser }) => {
+test(`transfers at most ${MAX_SHARE} of the first visit's bytes on a second visit after a deploy`, FULL, async ({ browser }) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-deploy-"));
   const relay = await startCountingRelay();
   const visitors: Visitor[] = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startSite, type Site } from "#tests/site.ts";
-import { waitForScripts, expect, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, test as base, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 /** Site with payments configured, unlike `silentSite`. */
 const test = base.extend<object, { shop: Site }>({
@@ -44,7 +44,7 @@ test("shows contents and price, and leads to the order page", async ({ page, sho
   await expect(page).toHaveURL(`${shop.origin}/starter-kit/order`);
 });
 
-test("keeps the card in view on a wide screen", async ({ page, shop }) => {
+test("keeps the card in view on a wide screen", FULL, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${shop.origin}/starter-kit`);
   await page.getByRole("heading", { name: "What Others Say" }).scrollIntoViewIfNeeded();
@@ -78,7 +78,7 @@ test("causes no layout shift while loading and scrolling", async ({ page, shop }
   expect(shift).toBeLessThan(0.01);
 });
 
-test("opens questions by keyboard", async ({ page, shop }) => {
+test("opens questions by keyboard", FULL, async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
   const question = page.locator("summary", { hasText: "suitable for beginners" });
   await question.focus();
@@ -119,7 +119,7 @@ test.describe("without scripts", () => {
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing: ${colorScheme}`, async ({ page, shop, silentSite }) => {
+  test(`axe finds nothing: ${colorScheme}`, FULL, async ({ page, shop, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const address of [`${shop.origin}/starter-kit`, `${shop.origin}/pl/starter-kit`, `${silentSite.origin}/de/starter-kit`]) {
       await page.goto(address);

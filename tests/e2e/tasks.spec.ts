@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
-import { expect, test, waitForScripts } from "./fixtures.ts";
+import { expect, test, waitForScripts, fullUnless } from "./fixtures.ts";
 
 const MAX_CLICKS = 2;
 /** Maximum depth of the answer on the last page, in screens. */
@@ -213,25 +213,29 @@ const TASKS: Record<string, readonly Task[]> = {
 
 for (const [who, tasks] of Object.entries(TASKS))
   for (const width of [1280, 390])
-    test(`${who} finds each answer in ${MAX_CLICKS} clicks or one search at ${width} px`, async ({ context, newsSite: site }) => {
-      for (const { asks, language = "en", goes, onPhone = goes, sees } of tasks)
-        await test.step(asks, async () => {
-          // A new page each, because the last one may still be navigating.
-          const page = await context.newPage();
-          await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-          await page.goto(site.origin + pathIn("/", language));
-          await waitForScripts(page);
-          const visitor = new Visitor(page);
-          await (width === 390 ? onPhone : goes)(visitor);
-          expect(
-            visitor.clicks + visitor.searches * MAX_CLICKS,
-            `${asks}: ${visitor.clicks} clicks, ${visitor.searches} searches`,
-          ).toBeLessThanOrEqual(MAX_CLICKS);
-          const answer = sees(page).locator("visible=true").first();
-          await expect(answer, asks).toBeVisible();
-          await expect(answer, asks).toHaveText(/\S/);
-          const { top, screen } = await answer.evaluate((element) => ({ top: element.getBoundingClientRect().top, screen: innerHeight }));
-          expect(top / screen, `${asks}: screens to scroll to the answer`).toBeLessThan(MAX_SCREENS);
-          await page.close();
-        });
-    });
+    test(
+      `${who} finds each answer in ${MAX_CLICKS} clicks or one search at ${width} px`,
+      fullUnless(width === 390 || who === "a newcomer"),
+      async ({ context, newsSite: site }) => {
+        for (const { asks, language = "en", goes, onPhone = goes, sees } of tasks)
+          await test.step(asks, async () => {
+            // A new page each, because the last one may still be navigating.
+            const page = await context.newPage();
+            await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+            await page.goto(site.origin + pathIn("/", language));
+            await waitForScripts(page);
+            const visitor = new Visitor(page);
+            await (width === 390 ? onPhone : goes)(visitor);
+            expect(
+              visitor.clicks + visitor.searches * MAX_CLICKS,
+              `${asks}: ${visitor.clicks} clicks, ${visitor.searches} searches`,
+            ).toBeLessThanOrEqual(MAX_CLICKS);
+            const answer = sees(page).locator("visible=true").first();
+            await expect(answer, asks).toBeVisible();
+            await expect(answer, asks).toHaveText(/\S/);
+            const { top, screen } = await answer.evaluate((element) => ({ top: element.getBoundingClientRect().top, screen: innerHeight }));
+            expect(top / screen, `${asks}: screens to scroll to the answer`).toBeLessThan(MAX_SCREENS);
+            await page.close();
+          });
+      },
+    );

@@ -1,5 +1,5 @@
 import { eventually } from "#tests/site.ts";
-import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, waitForScripts } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, waitForScripts, FULL } from "./fixtures.ts";
 
 test.beforeAll(async ({ site }) => {
   await eventually(
@@ -39,7 +39,7 @@ test("the table of epochs opens by keyboard", async ({ page, site }) => {
 });
 
 for (const { colorScheme, width } of VIEWPORTS)
-  test(`has no violation and no sideways scroll: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+  test(`has no violation and no sideways scroll: ${colorScheme}, ${width} px`, FULL, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site.origin}/de/governance/treasury`);

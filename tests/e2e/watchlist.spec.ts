@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 const names = (page: Page) => page.locator(".watchlist h3");
 const LIST = ["minswap", "sundaeswap", "lace"];
@@ -51,7 +51,7 @@ test("adds a starred card to the watchlist, reorders it by keyboard and undoes a
   await other.close();
 });
 
-test("restores a project to its place on undo and keeps later changes", async ({ page, site, context }) => {
+test("restores a project to its place on undo and keeps later changes", FULL, async ({ page, site, context }) => {
   await saveWatchlist(page, site.origin, LIST);
   const other = await context.newPage();
   await other.goto(`${site.origin}/ecosystem/wallets`);
@@ -69,7 +69,7 @@ test("restores a project to its place on undo and keeps later changes", async ({
   await other.close();
 });
 
-test("says on undo that the list is full", async ({ page, site }) => {
+test("says on undo that the list is full", FULL, async ({ page, site }) => {
   await saveWatchlist(page, site.origin, LIST);
   await stopTime(page);
   await page.getByRole("button", { name: "Remove Minswap" }).click();
@@ -169,7 +169,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("fires a price alert once when the price crosses its threshold", async ({ page, site, simulator }) => {
+test("fires a price alert once when the price crosses its threshold", FULL, async ({ page, site, simulator }) => {
   await saveWatchlist(page, site.origin, ["minswap"]);
   const row = page.locator('[data-project="minswap"]');
   await expect(row.locator('[data-metric="price"]')).toBeVisible();
@@ -188,7 +188,7 @@ test("fires a price alert once when the price crosses its threshold", async ({ p
 });
 test.afterEach(({ simulator }) => simulator.control.set({ coins: { minswap: { price: null } } }));
 
-test("refuses an alert beyond the limit and keeps the input", async ({ page, site }) => {
+test("refuses an alert beyond the limit and keeps the input", FULL, async ({ page, site }) => {
   await saveWatchlist(page, site.origin, ["minswap"]);
   await page.evaluate(() => {
     const full = Array.from({ length: 100 }, (_, at) => ({ id: "minswap", side: "above", price: 1_000 + at }));
@@ -205,7 +205,7 @@ test("refuses an alert beyond the limit and keeps the input", async ({ page, sit
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing on the watchlist: ${colorScheme}, ${width} px`, async ({ page, site }) => {
+  test(`axe finds nothing on the watchlist: ${colorScheme}, ${width} px`, FULL, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     for (const ids of [[], LIST]) {

@@ -11,7 +11,7 @@ import { countFromEnv } from "#tests/count-from-env.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { createTestDatabase } from "#tests/test-store.ts";
 
-const KILLS = countFromEnv("KILLS", 5);
+const KILLS = countFromEnv("KILLS", 2);
 const ORDERS = Math.max(120, KILLS * 4);
 const AT_ONCE = 20;
 

@@ -85,7 +85,7 @@ describe("only the site's user can read DATA_DIR", () => {
     expect(readdirSync(DATA_DIR).sort()).toEqual(["dictionaries", "lock", "outbox", "postgres", "secret"]);
   });
 
-  test("in a folder that an earlier version created with open permissions", async () => {
+  test("in a folder that an earlier version created with open permissions", { tags: ["full"] }, async () => {
     const DATA_DIR = createUsedFolder();
     mkdirSync(join(DATA_DIR, "outbox"));
     writeFileSync(join(DATA_DIR, "outbox/old.eml"), "To: reader@example.org\n");
@@ -119,7 +119,7 @@ describe("disk errors print one helpful line and exit with 1", () => {
     expectOneLine(await start(join(file, "below")), "is a file", "set DATA_DIR");
   });
 
-  test("the disk is read-only", async ({ skip }) => {
+  test("the disk is read-only", { tags: ["full"] }, async ({ skip }) => {
     const disk = mountTmpfs(100);
     if (!disk) return skip("a disk of its own needs root and mount");
     createUsedFolder(disk.folder);
@@ -131,7 +131,7 @@ describe("disk errors print one helpful line and exit with 1", () => {
   test.for<[string, number, boolean]>([
     ["before the database is copied", 10, false],
     ["with the database in place", 90, true],
-  ])("the disk is full, %s", async ([, megabytes, isUsed], { skip }) => {
+  ])("the disk is full, %s", { tags: ["full"] }, async ([, megabytes, isUsed], { skip }) => {
     const disk = mountTmpfs(megabytes);
     if (!disk) return skip("a disk of its own needs root and mount");
     if (isUsed) createUsedFolder(disk.folder);
@@ -139,7 +139,7 @@ describe("disk errors print one helpful line and exit with 1", () => {
     expectOneLine(await start(disk.folder), "full", "make room");
   });
 
-  test("the folder belongs to another user", async ({ skip }) => {
+  test("the folder belongs to another user", { tags: ["full"] }, async ({ skip }) => {
     const able = process.getuid?.() === 0 && spawnSync("setpriv", ["--version"]).status === 0;
     if (!able) return skip("to be another user needs root and setpriv");
     const folder = newFolder();
@@ -163,7 +163,7 @@ describe("disk errors print one helpful line and exit with 1", () => {
     ["another version", (postgres) => writeFileSync(join(postgres, "PG_VERSION"), "12\n")],
     ["no log", (postgres) => rmSync(join(postgres, "pg_wal"), { recursive: true })],
     ["no tables", (postgres) => rmSync(join(postgres, "base"), { recursive: true })],
-  ])("the database is damaged: %s", async (_, damage) => {
+  ])("the database is damaged: %s", { tags: ["full"] }, async (_, damage) => {
     const folder = createUsedFolder();
     damage(join(folder, "postgres"));
     expectOneLine(await start(folder), folder, "damaged", "restore a backup");
@@ -177,14 +177,14 @@ describe("disk errors print one helpful line and exit with 1", () => {
     ["secret", (file) => writeFileSync(file, ""), "is empty"],
     ["secret", (file) => writeFileSync(file, "too short"), "has 9 bytes and needs at least 32"],
     ["lock", (file) => mkdirSync(file), "cannot be locked"],
-  ])("the error names %s of another kind, not the folder", async (name, make, fault) => {
+  ])("the error names %s of another kind, not the folder", { tags: ["full"] }, async (name, make, fault) => {
     const folder = newFolder();
     make(join(folder, name));
     const { code, said } = await run(["scripts/start.ts"], { DATA_DIR: folder, ROLE: "all", LOG_LEVEL: "silent" });
     expectOneLine({ code, said }, fault, name === "lock" ? folder : join(folder, name));
   });
 
-  test("reports a truncated write-ahead log, but not a complete one", async () => {
+  test("reports a truncated write-ahead log, but not a complete one", { tags: ["full"] }, async () => {
     const folder = createUsedFolder();
     const wal = join(folder, "postgres/pg_wal");
     const segment = readdirSync(wal).find((name) => /^[0-9A-F]{24}$/.test(name)) ?? "";
@@ -197,7 +197,7 @@ describe("disk errors print one helpful line and exit with 1", () => {
     expect(cut.lines.filter((line) => line.includes("database-log-cut"))).toHaveLength(1);
   });
 
-  test("an incomplete backup restores nothing", async () => {
+  test("an incomplete backup restores nothing", { tags: ["full"] }, async () => {
     const folder = createUsedFolder();
     const backup = join(newFolder(), "backup.tar.gz");
     expect(await run(["scripts/backup.ts", "backup", backup], { DATA_DIR: folder })).toMatchObject({ code: 0 });
@@ -211,7 +211,7 @@ describe("disk errors print one helpful line and exit with 1", () => {
     expectOneLine(await run(["scripts/backup.ts", "restore", newFolder()], { DATA_DIR: empty }), "There is no file");
   });
 
-  test("a backup to a path that cannot be written", async () => {
+  test("a backup to a path that cannot be written", { tags: ["full"] }, async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     expectOneLine(

@@ -36,7 +36,7 @@ test.each(["embedded", "postgresql"])(
   },
 );
 
-test("SIGTERM while a client doesn't read its response: the site drops it and exits with 0", async () => {
+test("SIGTERM while a client doesn't read its response: the site drops it and exits with 0", { tags: ["full"] }, async () => {
   const site = await startSite({ ROLE: "web" });
   const socket = connect(site.port, "127.0.0.1").on("error", () => undefined);
   onTestFinished(() => void socket.destroy());
@@ -71,36 +71,40 @@ test("SIGTERM while sources are slow: the site doesn't wait for them, saves visi
   expect(await store.db.select().from(analyticsBatches), "the visit").toHaveLength(1);
 });
 
-test.skipIf(process.platform === "win32")("SIGTERM to npm start also stops the server, and frees its port and directory", async () => {
-  const DATA_DIR = newFolder();
-  const port = await freePort();
-  const npm = spawn("npm", ["start"], {
-    env: { ...process.env, ...UNREACHABLE_SOURCES, PORT: String(port), HOST: "127.0.0.1", DATA_DIR, ROLE: "web" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const lines: string[] = [];
-  createInterface({ input: npm.stdout }).on("line", (line) => lines.push(line));
-  await eventually(
-    "the site listens",
-    () => lines,
-    () => lines.some((line) => line.includes('"listening"')),
-  );
-  npm.kill("SIGTERM");
-  await once(npm, "exit");
-  const isOpen = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
-      socket.on("connect", () => socket.destroy());
+test.skipIf(process.platform === "win32")(
+  "SIGTERM to npm start also stops the server, and frees its port and directory",
+  { tags: ["full"] },
+  async () => {
+    const DATA_DIR = newFolder();
+    const port = await freePort();
+    const npm = spawn("npm", ["start"], {
+      env: { ...process.env, ...UNREACHABLE_SOURCES, PORT: String(port), HOST: "127.0.0.1", DATA_DIR, ROLE: "web" },
+      stdio: ["ignore", "pipe", "pipe"],
     });
-  await eventually("the port is free", isOpen, (open) => !open);
-  await eventually(
-    "the folder is free",
-    () => existsSync(join(DATA_DIR, "lock.json")),
-    (held) => !held,
-  );
-  await eventually(
-    "it says so",
-    () => lines.at(-1),
-    (line) => line?.includes('"stopped"') === true,
-  );
-});
+    const lines: string[] = [];
+    createInterface({ input: npm.stdout }).on("line", (line) => lines.push(line));
+    await eventually(
+      "the site listens",
+      () => lines,
+      () => lines.some((line) => line.includes('"listening"')),
+    );
+    npm.kill("SIGTERM");
+    await once(npm, "exit");
+    const isOpen = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+        socket.on("connect", () => socket.destroy());
+      });
+    await eventually("the port is free", isOpen, (open) => !open);
+    await eventually(
+      "the folder is free",
+      () => existsSync(join(DATA_DIR, "lock.json")),
+      (held) => !held,
+    );
+    await eventually(
+      "it says so",
+      () => lines.at(-1),
+      (line) => line?.includes('"stopped"') === true,
+    );
+  },
+);

@@ -53,14 +53,14 @@ describe("startup error messages", () => {
     ["a secret in an empty file", { DATABASE_URL_FILE: "/dev/null" }, ["DATABASE_URL_FILE names an empty file"]],
     ["a secret in a file that is not there", { SECRET_FILE: "/nope" }, ["SECRET_FILE cannot be read: /nope"]],
     ["a short secret", { SECRET: "short" }, ["SECRET: must have at least 32 characters"]],
-  ])("%s", async (_, environment, words) => {
+  ])("%s", { tags: ["full"] }, async (_, environment, words) => {
     expectOneLine(await startExpectingFailure({ PORT: String(await freePort()), LOG_LEVEL: "silent", ...environment }), ...words);
   });
 
   test.each([
     ["METRICS_PORT", "127.0.0.1"],
     ["PORT", "0.0.0.0"],
-  ])("name a port that is in use for %s", async (name, host) => {
+  ])("name a port that is in use for %s", { tags: ["full"] }, async (name, host) => {
     const port = await freePort();
     const other = createServer().listen(port, host);
     onTestFinished(() => void other.close());
@@ -68,7 +68,7 @@ describe("startup error messages", () => {
     expectOneLine(await startExpectingFailure(environment), `${name}: ${host}:${port}: the port is taken`, `set ${name}`);
   });
 
-  test("name the simulator's port when another program uses it", async () => {
+  test("name the simulator's port when another program uses it", { tags: ["full"] }, async () => {
     const other = createServer((socket) => void socket.destroy()).listen(4010, "127.0.0.1");
     onTestFinished(() => void other.close());
     const said = await startExpectingFailure({ SIMULATE: "1", PORT: String(await freePort()), LOG_LEVEL: "silent" });
@@ -100,7 +100,7 @@ describe("startup error messages", () => {
     expect(said).not.toContain("secret-word");
   });
 
-  test("name a database that cannot fold accents", async () => {
+  test("name a database that cannot fold accents", { tags: ["full"] }, async () => {
     const { code, said } = await startExpectingFailure({
       DATABASE_URL: await createTestDatabase("encoding 'SQL_ASCII' locale 'C' template template0"),
       PORT: String(await freePort()),
@@ -167,7 +167,7 @@ describe("stopping and starting", () => {
     expect(await second.stop()).toBe(0);
   });
 
-  test("repeats an interrupted first start from scratch", async () => {
+  test("repeats an interrupted first start from scratch", { tags: ["full"] }, async () => {
     const folder = newFolder();
     mkdirSync(join(folder, "postgres.new/base"), { recursive: true });
     writeFileSync(join(folder, "postgres.new/PG_VERSION"), "half");
@@ -178,7 +178,7 @@ describe("stopping and starting", () => {
   });
 
   // The test reads memory from /proc.
-  test.runIf(process.platform === "linux")("a start in an empty folder never takes more than 600 MB", async () => {
+  test.runIf(process.platform === "linux")("a start in an empty folder never takes more than 600 MB", { tags: ["full"] }, async () => {
     const site = await startSite({ DATA_DIR: newFolder() });
     onTestFinished(async () => void (await site.stop()));
     expect(peakResidentBytes(site.process.pid), "decision 0025 names what took 1.2 GB").toBeLessThan(600e6);
