@@ -35,6 +35,7 @@ export const loader = pageLoader(
     const matches = add === "" || exact ? [] : await dreps.search(add);
     const added = exact?.predefined === null ? exact.id : matches.length === 1 ? matches[0]?.id : undefined;
     const ids = [...new Set([...known, ...(added === undefined ? [] : [added])])].slice(0, MAX_COMPARED);
+    const isUnread = dreps.isUnread() && ids.length < asked.length + Number(add !== "");
     const renderedAt = Date.now();
     const compared = await Promise.all(ids.map((id) => dreps.view(id, renderedAt)));
     expireAt(render, epochEnd(epochAt(renderedAt)));
@@ -48,7 +49,8 @@ export const loader = pageLoader(
     return {
       messages: messagesOf(language, "governance-drep", "governance"),
       compared,
-      ids,
+      ids: isUnread ? asked : ids,
+      isUnread,
       text: added === undefined ? add : "",
       matches: added === undefined ? matches.map(({ id, name }) => ({ id, name: name ?? shortId(id) })) : [],
       renderedAt,
@@ -57,7 +59,9 @@ export const loader = pageLoader(
 );
 
 /** Up to four DReps side by side, without a ranking and without scripts. */
-export default function GovernanceDrepCompare({ loaderData: { compared, ids, text, matches, renderedAt } }: Route.ComponentProps) {
+export default function GovernanceDrepCompare({
+  loaderData: { compared, ids, isUnread, text, matches, renderedAt },
+}: Route.ComponentProps) {
   const { t } = useTranslation(["governance-drep", "governance"]);
   const language = useLanguage();
   const names = compared.map(({ id, name }) => name ?? shortId(id)).join(", ");
@@ -102,9 +106,9 @@ export default function GovernanceDrepCompare({ loaderData: { compared, ids, tex
               </div>
             </form>
           )}
-          {text !== "" && (
+          {(text !== "" || isUnread) && (
             <div role="status" className="grid-close">
-              <p>{t(matches.length > 0 ? "compare.found" : "compare.notFound", { text })}</p>
+              <p>{isUnread ? t("compare.unread") : t(matches.length > 0 ? "compare.found" : "compare.notFound", { text })}</p>
               <ul className="bullets">
                 {matches.map(({ id, name }) => (
                   <li key={id}>

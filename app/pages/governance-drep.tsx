@@ -4,6 +4,7 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { DocumentState } from "#app/features/governance/documents/document-state.tsx";
 import { documentsTopic } from "#app/features/governance/documents/documents-topic.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
+import { readDrepId } from "#app/features/governance/dreps/drep-ids.server.ts";
 import { DrepFacts, statusOf } from "#app/features/governance/dreps/drep-facts.tsx";
 import { HistoryNote } from "#app/features/governance/dreps/history-note.tsx";
 import { IdLine } from "#app/features/governance/dreps/id-line.tsx";
@@ -25,6 +26,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { UnreadPage } from "#app/foundation/ui/unread-page.tsx";
 import "#app/features/governance/dreps/dreps.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/chips.css";
@@ -42,6 +44,8 @@ export const loader = pageLoader(
     const asked = params.drep ?? "";
     const found = await dreps.find(asked);
     if (!found) {
+      if (readDrepId(asked).length > 0 && dreps.isUnread())
+        return { isUnread: true as const, messages: messagesOf(language, "governance") };
       const meant = await dreps.search(asked);
       throw notFound(
         meant.map(({ id, name }) => ({
@@ -55,6 +59,7 @@ export const loader = pageLoader(
     const drep = await dreps.view(found.id, renderedAt);
     expireAt(render, epochEnd(epochAt(renderedAt)), nextStateChangeAt([drep.origin], renderedAt));
     return {
+      isUnread: false as const,
       messages: messagesOf(language, "governance-drep", "governance", "documents", "follow"),
       drep,
       predefined: found.predefined,
@@ -63,7 +68,14 @@ export const loader = pageLoader(
   },
 );
 
-export default function GovernanceDrep({ loaderData: { drep, predefined, renderedAt } }: Route.ComponentProps) {
+type LoaderData = Route.ComponentProps["loaderData"];
+
+export default function GovernanceDrep({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("governance");
+  return loaderData.isUnread ? <UnreadPage back={{ to: DREPS_PATH, label: t("dreps.title") }} /> : <DrepPage {...loaderData} />;
+}
+
+function DrepPage({ drep, predefined, renderedAt }: Extract<LoaderData, { isUnread: false }>) {
   const { t } = useTranslation(["governance-drep", "governance"]);
   const formats = useFormats();
   const { id, name, older } = drep;

@@ -30,6 +30,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { WasPaid } from "#app/foundation/ui/was-paid.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UnreadPage } from "#app/foundation/ui/unread-page.tsx";
 import "#app/features/staking/staking.css";
 import "#app/foundation/ui/notes.css";
 import "#app/foundation/ui/chips.css";
@@ -48,6 +49,7 @@ export const loader = pageLoader(
     const asked = params.pool ?? "";
     const found = await staking.findPool(asked);
     if (!found) {
+      if (staking.isUnread(asked)) return { isUnread: true as const, messages: messagesOf(language, "staking") };
       const meant = await poolsOfTicker(staking, asked);
       throw notFound(
         meant.map(({ id, ticker, name }) => ({
@@ -62,11 +64,18 @@ export const loader = pageLoader(
     const again = known.isPending ? renderedAt + PENDING_MS : Math.max(renderedAt + MISSING_MS, (known.details?.fetchedAt ?? 0) + DAY);
     expireAt(render, again, epochEnd(epochAt(renderedAt)));
     expireAt(render, nextStateChangeAt([view.listOrigin, view.countsOrigin, view.detailsOrigin], renderedAt));
-    return { messages: messagesOf(language, "stake-pool", "staking", "follow"), view, renderedAt };
+    return { isUnread: false as const, messages: messagesOf(language, "stake-pool", "staking", "follow"), view, renderedAt };
   },
 );
 
-export default function StakingPool({ loaderData: { view, renderedAt } }: Route.ComponentProps) {
+type LoaderData = Route.ComponentProps["loaderData"];
+
+export default function StakingPool({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("staking");
+  return loaderData.isUnread ? <UnreadPage back={{ to: POOLS_PATH, label: t("pools.title") }} /> : <PoolPage {...loaderData} />;
+}
+
+function PoolPage({ view, renderedAt }: Extract<LoaderData, { isUnread: false }>) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const { pool, terms, luck, unchangedEpochs, operator, details, isPending, listOrigin, countsOrigin, detailsOrigin } = view;
   const { id, ticker, name, status } = pool;

@@ -14,6 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+/** Title and text of the page, by language. */
+const unreadTexts = (language: string): { title: string; text: string } =>
+  JSON.parse(readFileSync(join(root, `content/messages/${language}/common.json`), "utf8")).unread;
+
 const ask = (path: string, asking?: RawRequest) => askWire(site.port, path, asking);
 
 describe("routes", () => {
@@ -240,6 +244,41 @@ describe("routes", () => {
   ])("answers the unknown image %s with 404", async (path) => {
     const { status, headers } = await ask(path);
     expect([status, headers["cache-control"]], "only what a page of ours names is drawn: see server/art.ts").toEqual([404, "no-store"]);
+  });
+});
+
+const POOL = "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy";
+const DREP = "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3";
+const ACTION = "gov_action1pvv5wmjqhwa4u85vu9f4ydmzu2mgt8n7et967ph2urhx53r70xusqnmm525";
+
+describe("an entry of a list that was never read", () => {
+  test.each([
+    ...LANGUAGES.map(({ code }) => [code, `/staking/pools/${POOL}`] as const),
+    ["en", `/governance/dreps/${DREP}`],
+    ["de", `/governance/actions/${ACTION}`],
+    ["pl", `/governance/actions/${"ab".repeat(32)}%230`],
+  ] as const)("in %s: %s says so", async (language, path) => {
+    const { status, body } = await ask(language === "en" ? path : `/${language}${path}`);
+    const html = body.toString();
+    const { title, text } = unreadTexts(language);
+    expect(status).toBe(200);
+    expect(html).toContain(`<title>${title}`);
+    expect(html).toContain(text.replaceAll("'", "&#x27;"));
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  test.each([`/staking/pools/${POOL.slice(0, -1)}z`, `/governance/dreps/${DREP.slice(0, -1)}z`, `/governance/actions/${ACTION}z`])(
+    "%s, which can't be an ID, is a 404",
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  test("a comparison says so and keeps the ID", async () => {
+    const html = (await ask(`/governance/dreps/compare?ids=${DREP}`)).body.toString();
+    expect(html).toContain("We haven&#x27;t read the list of DReps yet");
+    expect(html).toContain(`name="ids" value="${DREP}"`);
+    expect((await ask("/governance/dreps/compare")).body.toString()).not.toContain("t read the list of DReps yet");
   });
 });
 

@@ -1,3 +1,4 @@
+import { bech32 } from "@scure/base";
 import { asc, eq } from "drizzle-orm";
 import { createStakingStore, isRunning } from "#app/features/staking/staking-store.server.ts";
 import { NO_STAKING, POOL_ID, stakingTopic, type Pool, type Staking } from "#app/features/staking/staking.ts";
@@ -40,6 +41,9 @@ export async function createStaking({ db, bus }: { db: Database; bus: LiveBus })
       const [row] = await db.select().from(stakePools).where(eq(stakePools.id, id));
       return row && poolOf(row);
     },
+    /** True for a valid ID while we have never read the list of pools, so we can't say whether the pool exists. */
+    isUnread: (id: string): boolean =>
+      POOL_ID.test(id) && bech32.decodeUnsafe(id) !== undefined && bus.latest(stakingTopic, NO_STAKING).value.pools === null,
     ...createStakingStore({ db, bus }),
   };
 }

@@ -30,6 +30,7 @@ export function NotFoundPage({ thrown }: { thrown: unknown }) {
       description={t("notFound.description")}
       heading={t("notFound.heading")}
       text={t("notFound.text")}
+      code={t("notFound.code")}
     >
       <HomeLink className="button button-primary button-large">{t("notFound.home")}</HomeLink>
       <form action={pathIn("/search", language)} className="not-found-search field-row">
@@ -54,18 +55,19 @@ interface NotFoundFrameProps {
   text: string;
   description?: string;
   heading?: string;
+  /** The response's status, if it isn't 200. */
+  code: string | null;
   children: ReactNode;
 }
 
 /** Frame of a missing page, with a chart that ends in a blank square; `children` are links to other pages. */
-export function NotFoundFrame({ title, text, description = text, heading = title, children }: NotFoundFrameProps) {
-  const { t } = useTranslation();
+export function NotFoundFrame({ title, text, description = text, heading = title, code, children }: NotFoundFrameProps) {
   return (
     <main id="main" tabIndex={-1} className="not-found">
       <PageHead title={title} description={description} noindex />
       <EmptyArt />
       <div className="container not-found-text">
-        <p className="not-found-code">{t("notFound.code")}</p>
+        {code !== null && <p className="not-found-code">{code}</p>}
         <h1>{heading}</h1>
         <p className="lead">{text}</p>
         {children}

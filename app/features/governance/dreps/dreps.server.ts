@@ -83,6 +83,9 @@ export function createDreps(governance: GovernanceService) {
       return null;
     },
 
+    /** True while we have never read the list of DReps. */
+    isUnread: (): boolean => latestGovernance().value.dreps === null,
+
     /** DReps whose claimed name contains the text, or whose ID begins with it. */
     async search(text: string): Promise<Drep[]> {
       const wanted = foldText(text).trim();
