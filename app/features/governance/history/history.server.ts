@@ -103,6 +103,15 @@ export function createGovernanceHistory({ db, bus }: { db: Database; bus: LiveBu
       return rows.map(toVote);
     },
 
+    /** Epoch of each DRep's last vote before an epoch, on any action. */
+    async lastDrepVotes(before: number): Promise<ReadonlyMap<string, number>> {
+      const last = sql<
+        number | null
+      >`(select max(${voteRecords.epoch}) from ${voteRecords} where ${voteRecords.voter} = ${voters.key} and ${voteRecords.epoch} < ${before})`;
+      const rows = await db.select({ id: voters.id, epoch: last }).from(voters).where(eq(voters.role, "drep"));
+      return new Map(rows.flatMap(({ id, epoch }) => (epoch === null ? [] : [[id, epoch] as const])));
+    },
+
     /**
      * Power in lovelace by DRep or pool ID at the start of an epoch, or null if we haven't stored it. The predefined choices are DReps too:
      * drep_always_abstain and drep_always_no_confidence. A voter without power is missing.

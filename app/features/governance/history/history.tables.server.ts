@@ -37,7 +37,7 @@ export const voteRecords = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.actionId, table.voter, table.txHash] }),
-    index("governance_votes_voter").on(table.voter),
+    index("governance_votes_voter_epoch").on(table.voter, table.epoch),
     index("governance_votes_voted_at").on(table.votedAt),
   ],
 );
