@@ -5,6 +5,13 @@ import { startSimulator, type Simulator } from "./simulator.ts";
 const vote = v.object({ proposal_id: v.string(), voter_role: v.string(), voter_id: v.string(), vote: v.string(), block_time: v.number() });
 const power = v.object({ drep_id: v.string(), amount: v.string() });
 const proposal = v.object({ proposal_id: v.string(), proposal_type: v.string(), expiration: v.number(), proposed_epoch: v.number() });
+const chained = v.object({
+  proposal_id: v.string(),
+  proposal_type: v.string(),
+  previous_gov_action_proposal_id: v.nullable(v.string()),
+  enacted_epoch: v.nullable(v.number()),
+  block_time: v.number(),
+});
 const tally = v.object({
   epoch_no: v.number(),
   drep_yes_votes_cast: v.number(),
@@ -50,6 +57,23 @@ test("the tally of each action follows from its newest votes and the powers of i
       BigInt(told.drep_active_no_vote_power),
     );
   }
+});
+
+test("an action follows an earlier one of its purpose, and no two enacted ones follow the same", async () => {
+  const actions = await read("proposal_list", chained);
+  const byId = new Map(actions.map((action) => [action.proposal_id, action]));
+  const purpose = (type: string) => (type === "NoConfidence" ? "NewCommittee" : type);
+  const links = actions.flatMap((action) => {
+    const before = byId.get(action.previous_gov_action_proposal_id ?? "");
+    return before ? [{ action, before }] : [];
+  });
+  expect(links.length).toBeGreaterThan(0);
+  for (const { action, before } of links) {
+    expect(purpose(before.proposal_type)).toBe(purpose(action.proposal_type));
+    expect(before.block_time).toBeLessThan(action.block_time);
+  }
+  const enacted = links.filter(({ action }) => action.enacted_epoch !== null).map(({ before }) => before.proposal_id);
+  expect(new Set(enacted).size).toBe(enacted.length);
 });
 
 test("votes come until the epoch before expiration ends, and some change", async () => {

@@ -1,6 +1,7 @@
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import { createCounter, shareLines } from "#app/features/governance/actions/votes/action-count.server.ts";
 import { actionPageView } from "#app/features/governance/actions/action-page.server.ts";
+import { standingOf } from "#app/features/governance/actions/standings.server.ts";
 import { choicesOnly, shownVote, votePage, type VoterFacts } from "#app/features/governance/actions/votes/shown-votes.server.ts";
 import type { VotePage } from "#app/features/governance/actions/votes/vote-list.tsx";
 import type { VoteQuery } from "#app/features/governance/actions/votes/vote-query.ts";
@@ -11,15 +12,23 @@ import type { ActionView } from "#app/features/governance/governance-view.server
 import type { VoteRecord } from "#app/features/governance/history/records.ts";
 import type { Chain } from "#app/features/network/network.ts";
 import { poolPath } from "#app/features/staking/staking.ts";
+import { epochAt } from "#app/foundation/cardano-epochs.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 type Services = Pick<FeatureServices, "governance" | "network" | "staking">;
 
 /** All that the page of an action shows, from the features that know it. */
-export async function actionPageData({ governance, network, staking }: Services, action: ActionView, query: VoteQuery, now: number) {
+export async function actionPageData(
+  { governance, network, staking }: Services,
+  all: readonly ActionView[],
+  action: ActionView,
+  query: VoteQuery,
+  now: number,
+) {
   const record = await governance.history.action(action.id);
   const chain = network.latestChain().value;
-  const count = await createCounter(governance, chain.protocolMajor?.value ?? null);
+  const protocolMajor = chain.protocolMajor?.value ?? null;
+  const count = await createCounter(governance, protocolMajor);
   const stored = record && (await count(action, record));
   const document = record?.anchor ? await governance.documents.documentOf(record.anchor) : null;
   const { openVotes, dreps } = await governance.latestSnapshot();
@@ -30,8 +39,10 @@ export async function actionPageData({ governance, network, staking }: Services,
       : choices
         ? votePage(choicesOnly(choices, dreps), query)
         : null;
+  const parameters = { ...parametersNow(chain), ...governance.latestGovernance().value.rules?.parameters };
+  const facts = { protocolMajor, treasury: chain.treasury?.value ?? null, nextEpoch: epochAt(now) + 1 };
   return {
-    view: actionPageView(action, record, stored, { ...parametersNow(chain), ...governance.latestGovernance().value.rules?.parameters }),
+    view: actionPageView(action, record, stored, parameters, await standingOf(governance, all, action, facts)),
     document,
     binding: document?.parsed && record ? compareOnChain(document.parsed.onChain, { kind: "action", action: record }) : null,
     lines: stored && record ? shareLines(action, record.proposedAt, stored, now) : [],

@@ -5,7 +5,7 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { ActionDocument } from "#app/features/governance/actions/action-document.tsx";
 import { ActionHead } from "#app/features/governance/actions/action-head.tsx";
-import { findActionId } from "#app/features/governance/actions/action-id.server.ts";
+import { findActionId, isActionReference } from "#app/features/governance/actions/action-id.server.ts";
 import { ActionIdentity } from "#app/features/governance/actions/action-identity.tsx";
 import { ActionRequest } from "#app/features/governance/actions/action-request.tsx";
 import { ActionSteps } from "#app/features/governance/actions/action-steps.tsx";
@@ -36,6 +36,7 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { isListNarrowed } from "#app/foundation/lists/list-query.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UnreadPage } from "#app/foundation/ui/unread-page.tsx";
 import "#app/features/governance/actions/governance-action.css";
 
 /** A governance action. Its transaction and index, and its ID in hexadecimal, lead here; an unknown ID is a 404 with the known actions. */
@@ -50,15 +51,18 @@ export const loader = pageLoader(
   async ({ params, query, language, services, render }) => {
     const { governance } = services;
     const { all } = await actionViews(governance);
-    const action = findAction(all, params["*"] ?? "", language);
-    const { tallies } = governance.latestGovernance().value;
+    const asked = params["*"] ?? "";
+    const { actions, tallies } = governance.latestGovernance().value;
+    if (actions === null && isActionReference(asked)) return { isUnread: true as const, messages: messagesOf(language, "governance") };
+    const action = findAction(all, asked, language);
     const renderedAt = Date.now();
     const { deadline, tallyAt } = action;
     if (deadline !== null && deadline > renderedAt) expireAt(render, nextTimeLeftChange(deadline, renderedAt));
     expireAt(render, nextStateChangeAt([tallies], renderedAt));
     return {
+      isUnread: false as const,
       messages: messagesOf(language, "governance-action", "governance", "documents", "lists", "follow"),
-      ...(await actionPageData(services, action, query, renderedAt)),
+      ...(await actionPageData(services, all, action, query, renderedAt)),
       query,
       summary: summaryOf(action.id, language),
       tallyOrigin:
@@ -89,9 +93,25 @@ function findAction(all: readonly ActionView[], asked: string, language: Languag
 const MAX_TITLE = 60;
 const shorten = (title: string): string => (title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1).trimEnd()}…` : title);
 
-export default function GovernanceActionPage({
-  loaderData: { view, document, binding, lines, votes, roles, query, summary, tallyOrigin, renderedAt },
-}: Route.ComponentProps) {
+type LoaderData = Route.ComponentProps["loaderData"];
+
+export default function GovernanceActionPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("governance");
+  return loaderData.isUnread ? <UnreadPage back={{ to: "/governance", label: t("title") }} /> : <ActionPage {...loaderData} />;
+}
+
+function ActionPage({
+  view,
+  document,
+  binding,
+  lines,
+  votes,
+  roles,
+  query,
+  summary,
+  tallyOrigin,
+  renderedAt,
+}: Extract<LoaderData, { isUnread: false }>) {
   const { t } = useTranslation(["governance-action", "governance"]);
   const { id, kind, title, proposedAt, deadline } = view;
   const path = governanceActionPath(id);

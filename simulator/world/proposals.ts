@@ -10,6 +10,8 @@ const COUNT = 18;
 /** Epochs between two actions, and epochs that an action is open for votes after its own. */
 const EPOCHS_APART = 1;
 const EPOCHS_OPEN = 6;
+/** Share of actions that are ratified. */
+const RATIFIED = 0.5;
 
 const topics = [
   ["InfoAction", "a budget for shared tools"],
@@ -20,6 +22,15 @@ const topics = [
   ["NewCommittee", "two new members"],
   ["NewConstitution", "clearer words in article four"],
 ] as const;
+
+/** Actions of one purpose form a chain: each names the one before that takes effect. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  ParameterChange: "parameters",
+  HardForkInitiation: "hard fork",
+  NewCommittee: "committee",
+  NoConfidence: "committee",
+  NewConstitution: "constitution",
+};
 
 const TEXTS = { abstract: "A simulated action.", motivation: "None: it is simulated.", rationale: "None: it is simulated." };
 const titleOf = (index: number, topic: string): string => `Simulated action ${index}: ${topic}`;
@@ -40,13 +51,30 @@ export function createProposals(world: World, chain: Chain) {
   const id = (index: number) =>
     bech32.encode("gov_action", bech32.toWords(Uint8Array.of(...Buffer.from(transactionOf(index), "hex"), 0)), false);
 
+  const fateOf = (index: number): number => pseudoRandom(seed + 100, index);
+
+  function typeOf(index: number): string {
+    const [listed] = topics[index % topics.length] ?? topics[0];
+    const usual = listed === "NewCommittee" && index % 2 === 0 ? "NoConfidence" : listed;
+    // In the unknown era, info actions have a new type, and parameter changes have a new parameter.
+    return usual === "InfoAction" && isUnknownEra(world) ? UNKNOWN_ERA.proposal : usual;
+  }
+
+  /** ID of the last listed action before this one that takes effect for the same purpose. */
+  function previousOf(index: number, oldest: number): string | null {
+    const purpose = PURPOSES[typeOf(index)];
+    for (let earlier = index - 1; purpose !== undefined && earlier >= oldest; earlier -= 1)
+      if (PURPOSES[typeOf(earlier)] === purpose && fateOf(earlier) < RATIFIED) return id(earlier);
+    return null;
+  }
+
   /** An action's stages that are over, with their epochs. */
   function stages(index: number, proposed: number) {
     const now = chain.currentEpoch();
     const past = (epoch: number): number | null => (epoch <= now ? epoch : null);
     const none = { ratified_epoch: null, enacted_epoch: null, dropped_epoch: null, expired_epoch: null };
-    const fate = pseudoRandom(seed + 100, index);
-    if (fate < 0.5)
+    const fate = fateOf(index);
+    if (fate < RATIFIED)
       return { ...none, ratified_epoch: past(proposed + 4), enacted_epoch: past(proposed + 5), dropped_epoch: past(proposed + 5) };
     if (fate < 0.7) return { ...none, dropped_epoch: past(proposed + 4) };
     return { ...none, expired_epoch: past(proposed + EPOCHS_OPEN + 1), dropped_epoch: past(proposed + EPOCHS_OPEN + 2) };
@@ -115,7 +143,7 @@ export function createProposals(world: World, chain: Chain) {
       NewCommittee: () => [
         null,
         [],
-        { [`scriptHash-${hex(seed + 6, index, 56)}`]: Math.floor(index) + 146 },
+        { [`scriptHash-${hex(seed + 6, index, 56)}`]: index * EPOCHS_APART + 146 },
         { numerator: 2, denominator: 3 },
       ],
       NewConstitution: () => [null, { anchor: { url: "ipfs://bafkreisimulated", dataHash: hex(seed + 7, index, 64) } }],
@@ -124,11 +152,9 @@ export function createProposals(world: World, chain: Chain) {
     return { tag: type, ...(contents[type] && { contents: contents[type]() }) };
   }
 
-  function row(index: number) {
-    const [listed, topic] = topics[index % topics.length] ?? topics[0];
-    const usual = listed === "NewCommittee" && index % 2 === 0 ? "NoConfidence" : listed;
-    // In the unknown era, info actions have a new type, and parameter changes have a new parameter.
-    const type = usual === "InfoAction" && isUnknownEra(world) ? UNKNOWN_ERA.proposal : usual;
+  function row(index: number, oldest: number) {
+    const [, topic] = topics[index % topics.length] ?? topics[0];
+    const type = typeOf(index);
     const added = isUnknownEra(world) ? UNKNOWN_ERA.parameters : {};
     const proposed = index * EPOCHS_APART;
     const terms = {
@@ -144,7 +170,7 @@ export function createProposals(world: World, chain: Chain) {
       proposal_index: 0,
       proposal_type: type,
       proposal_description: descriptionOf(type, index),
-      previous_gov_action_proposal_id: null,
+      previous_gov_action_proposal_id: previousOf(index, oldest),
       ...terms,
       proposed_epoch: proposed,
       ...stages(index, proposed),
@@ -163,7 +189,7 @@ export function createProposals(world: World, chain: Chain) {
   /** Newest first. */
   return () => {
     const newest = Math.floor(chain.currentEpoch() / EPOCHS_APART);
-    const rows = Array.from({ length: COUNT + 1 }, (_, back) => row(newest - back));
+    const rows = Array.from({ length: COUNT + 1 }, (_, back) => row(newest - back, newest - COUNT + 1));
     return rows.filter((candidate) => candidate.block_time * 1_000 <= world.now()).slice(0, COUNT);
   };
 }

@@ -231,6 +231,8 @@ export interface MessageValues {
   "governance-action:outlook.short": "body" | "points";
   "governance-action:outlook.shortBy": "amount" | "body" | "points";
   "governance-action:outlook.seats": "body" | "count";
+  "governance-action:obstacle.treasury": "amount";
+  "governance-action:obstacle.term": "epoch";
   "governance-action:cells.seats": "all" | "yes";
   "governance-action:cells.reached": "share";
   "governance-action:cells.endOf": "epoch";
@@ -245,6 +247,7 @@ export interface MessageValues {
   "governance-action:votes.since": "date";
   "governance-action:votes.higher": "body" | "points" | "share";
   "governance-action:votes.lower": "body" | "points" | "share";
+  "governance-action:settled.failed": "bodies";
   "governance-action:time.summary": "body" | "first" | "from" | "last" | "to";
   "governance-action:time.needed": "share";
   "governance-action:list.reasonAt": "host";
@@ -282,6 +285,7 @@ export interface MessageValues {
   "governance-drep:committee.termValue": "date" | "epoch";
   "governance-drep:committee.left": "count";
   "governance-drep:committee.castValue": "cast" | "closed";
+  "governance-drep:pools.voted": "epoch" | "pools" | "share" | "voted";
   "governance:action.anchor": "host";
   "governance:action.unknownKind": "kind";
   "governance:kinds.other": "kind";

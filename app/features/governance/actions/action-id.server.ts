@@ -38,6 +38,13 @@ export function findActionId(asked: string, known: readonly string[]): string | 
   return only !== undefined && others.length === 0 ? only : null;
 }
 
+/** True for every form of `findActionId`, of an action that may exist. */
+export function isActionReference(asked: string): boolean {
+  const text = asked.trim().toLowerCase();
+  const named = namedId(text);
+  return TRANSACTION.test(text) || (named !== null && actionReference(named) !== null);
+}
+
 function namedId(text: string): string | null {
   if (ID.test(text)) return text;
   const [, transaction, index] = WITH_INDEX.exec(text) ?? [];

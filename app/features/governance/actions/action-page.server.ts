@@ -4,6 +4,7 @@ import type { ActionPageView, ParameterChange } from "#app/features/governance/a
 import { adaOf } from "#app/features/governance/actions/ada-of.ts";
 import { bodyViews } from "#app/features/governance/actions/votes/body-view.ts";
 import { committeeOf, constitutionOf, recipientsOf, versionOf } from "#app/features/governance/actions/ledger-description.server.ts";
+import type { Standing } from "#app/features/governance/actions/standing.ts";
 import type { ActionView } from "#app/features/governance/governance-view.server.ts";
 import type { ActionRecord } from "#app/features/governance/history/records.ts";
 
@@ -11,8 +12,9 @@ import type { ActionRecord } from "#app/features/governance/history/records.ts";
 export function actionPageView(
   action: ActionView,
   record: ActionRecord | null,
-  stored: Pick<StoredVotes, "tally" | "votes" | "coverage" | "isWaitingForDreps" | "differences"> | null,
+  stored: Pick<StoredVotes, "tally" | "votes" | "coverage" | "settled" | "isWaitingForDreps" | "differences"> | null,
   now: Readonly<Record<string, unknown>>,
+  standing: Standing | null = null,
 ): ActionPageView {
   const reference = actionReference(action.id);
   const tally = stored?.tally ?? null;
@@ -42,7 +44,10 @@ export function actionPageView(
     version: action.kind === "hard-fork-initiation" ? versionOf(record?.description) : null,
     committee: action.kind === "new-committee" ? committeeOf(record?.description) : null,
     constitution: action.kind === "new-constitution" ? constitutionOf(record?.description) : null,
-    bodies: bodyViews(action.needs, tally, action.tally, stored?.differences ?? {}),
+    // Koios' last figures of a settled action may be from before its last votes.
+    bodies: bodyViews(action.needs, tally, stored?.settled ? null : action.tally, stored?.differences ?? {}),
+    settled: stored?.settled ?? null,
+    standing,
     countedEpoch: tally?.epoch ?? null,
     countedVotes: tally && (stored?.votes.filter(({ isSuperseded }) => !isSuperseded).length ?? null),
     isWaitingForDreps: stored?.isWaitingForDreps ?? false,

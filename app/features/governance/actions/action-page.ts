@@ -1,4 +1,6 @@
 import type { BodyView } from "#app/features/governance/actions/votes/body-view.ts";
+import type { SettledCount } from "#app/features/governance/actions/votes/settled-view.ts";
+import type { Standing } from "#app/features/governance/actions/standing.ts";
 import type { Action } from "#app/features/governance/governance.ts";
 import type { Anchor } from "#app/features/governance/history/records.ts";
 
@@ -64,6 +66,10 @@ export interface ActionPageView extends Pick<
   committee: CommitteeChange | null;
   constitution: { url: string; script: string | null } | null;
   bodies: readonly BodyView[];
+  /** Our count of a settled action beside the ledger's decision; null for open ones, and without a count. */
+  settled: SettledCount | null;
+  /** Null for settled actions, and before we have read the action from the chain. */
+  standing: Standing | null;
   /** Epoch of the voting power in our own count; null without one. */
   countedEpoch: number | null;
   countedVotes: number | null;

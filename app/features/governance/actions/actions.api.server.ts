@@ -65,7 +65,10 @@ const detailShape = v.object({
         committee: bodyTally,
       }),
     ),
-    v.metadata({ description: "Our own count of an open action, by the ledger's rules; null without all votes and powers" }),
+    v.metadata({
+      description:
+        "Our own count by the ledger's rules; of a settled action as it was decided, without the committee. Null without all votes and powers",
+    }),
   ),
   votesSince: nullableDateTime("Start of our history of votes while it's incomplete"),
   votes: v.pipe(v.array(voteShape), v.metadata({ description: "Stored votes, oldest first, with those that were changed later" })),

@@ -8,12 +8,13 @@ import {
   type BodyView,
 } from "#app/features/governance/actions/votes/body-view.ts";
 import type { ActionPageView } from "#app/features/governance/actions/action-page.ts";
+import { ObstacleText, Rivals } from "#app/features/governance/actions/outlook-standing.tsx";
 import { adaOf } from "#app/features/governance/actions/ada-of.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./governance-action.css";
 
-type OutlookProps = Pick<ActionPageView, "kind" | "status" | "deadline" | "lastVotingEpoch" | "decidedEpoch" | "bodies">;
+type OutlookProps = Pick<ActionPageView, "kind" | "status" | "deadline" | "lastVotingEpoch" | "decidedEpoch" | "bodies" | "standing">;
 
 /** The answer first: how the vote would end now or how it ended, the share of each voting body, and the end of the vote. */
 export function ActionOutlook({ view }: { view: OutlookProps }) {
@@ -38,11 +39,14 @@ export function ActionOutlook({ view }: { view: OutlookProps }) {
   );
 }
 
-function OutlookAnswer({ view: { kind, status, deadline, decidedEpoch, bodies } }: { view: OutlookProps }) {
+function OutlookAnswer({ view: { kind, status, deadline, decidedEpoch, bodies, standing } }: { view: OutlookProps }) {
   const { t } = useTranslation(["governance-action", "governance"]);
   const renderedAt = useRenderedAt();
   const isOpen = status === "active";
-  const outlook = outlookOf(kind, bodies, deadline !== null && deadline <= renderedAt);
+  const byVotes = outlookOf(kind, bodies, deadline !== null && deadline <= renderedAt);
+  // A delay only matters to an action with enough votes.
+  const obstacle = standing?.obstacle?.reason === "delayed" && byVotes !== "pass" ? null : (standing?.obstacle ?? null);
+  const outlook = obstacle === null || byVotes === "over" ? byVotes : obstacle.reason === "delayed" ? "delayed" : "blocked";
   const result = t(`governance:statuses.${status}`);
   return (
     <div className="outlook-cell outlook-answer" data-outlook={isOpen ? outlook : status}>
@@ -52,11 +56,13 @@ function OutlookAnswer({ view: { kind, status, deadline, decidedEpoch, bodies } 
       </h2>
       {status !== "active" ? (
         <p>{t(`governance:statusNotes.${status}`)}</p>
-      ) : outlook === "fail" ? (
+      ) : byVotes === "fail" ? (
         shortBodies(bodies).map((body) => <ShortBody key={body.body} view={body} />)
       ) : (
-        <p>{t(`outlook.${outlook}Text`)}</p>
+        obstacle === null && <p>{t(`outlook.${byVotes}Text`)}</p>
       )}
+      {obstacle && <ObstacleText obstacle={obstacle} />}
+      {standing && <Rivals rivals={standing.rivals} />}
     </div>
   );
 }

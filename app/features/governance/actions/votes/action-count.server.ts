@@ -5,15 +5,13 @@ import type { GovernanceHistory } from "#app/features/governance/history/history
 import type { ActionRecord, HistoryCoverage, VoteRecord } from "#app/features/governance/history/records.ts";
 import type { ShareLine } from "#app/features/governance/actions/votes/yes-over-time.tsx";
 import { VOTING_BODIES, type Drep } from "#app/features/governance/governance.ts";
+import { silentChoice } from "#app/features/governance/actions/votes/silent-choice.ts";
+import { countSettled } from "#app/features/governance/actions/votes/settled-count.server.ts";
+import type { SettledCount } from "#app/features/governance/actions/votes/settled-view.ts";
 import { countAction } from "#app/features/governance/tally/count-action.ts";
-import {
-  ALWAYS_ABSTAIN,
-  ALWAYS_NO_CONFIDENCE,
-  type CountInput,
-  type DrepPower,
-  type PoolPower,
-} from "#app/features/governance/tally/count-input.ts";
+import { ALWAYS_ABSTAIN, ALWAYS_NO_CONFIDENCE, type CountInput, type DrepPower } from "#app/features/governance/tally/count-input.ts";
 import { chartTimes, shareOverTime, type EpochPowers } from "#app/features/governance/tally/share-over-time.ts";
+import { decidingEpochOf } from "#app/features/governance/tally/settled.ts";
 import type { ActionTally } from "#app/features/governance/tally/tally-record.ts";
 
 const CHART_POINTS = 60;
@@ -23,7 +21,7 @@ export interface StoredVotes {
   /** All votes, oldest first. */
   votes: readonly VoteRecord[];
   coverage: HistoryCoverage;
-  /** Our own count. Null for settled actions, whose committee and DReps we only know as they are now, and without all votes and powers. */
+  /** Our own count. For settled actions it's without the committee, whose members we only know as they are now. Null without all votes and powers. */
   tally: ActionTally | null;
   /** Power in lovelace at the start of the counted epoch, by DRep or pool ID. */
   powers: ReadonlyMap<string, bigint>;
@@ -31,13 +29,23 @@ export interface StoredVotes {
   counted: EpochPowers | null;
   /** Our count lacks only the activity of some DReps. */
   isWaitingForDreps: boolean;
+  /** Our count of a settled action beside the ledger's decision; null for open ones, and without a count. */
+  settled: SettledCount | null;
   /** Bodies that Koios counts otherwise, and why. */
   differences: DifferenceReasons;
 }
 
+/** When an action was proposed and settled. */
+export type CountedRecord = Pick<ActionRecord, "proposedAt" | "ratifiedEpoch" | "expiredEpoch" | "droppedEpoch">;
+
 /** The stored data that a count needs. */
 interface CountSource extends Pick<GovernanceService, "latestGovernance" | "latestSnapshot"> {
-  history: Pick<GovernanceHistory, "votesOf" | "coverage" | "powerEpochs" | "powers" | "poolChoices" | "committee">;
+  history: Pick<
+    GovernanceHistory,
+    "actions" | "votesOf" | "lastDrepVotes" | "drepUpdates" | "coverage" | "powerEpochs" | "powers" | "poolChoices" | "committee"
+  > & {
+    store: Pick<GovernanceHistory["store"], "drepUpdatesUntil">;
+  };
 }
 
 /** Returns a function that reads an action's votes and counts them with the newest stored voting power, which is read once. */
@@ -46,12 +54,17 @@ export async function createCounter(governance: CountSource, protocolMajor: numb
   const epoch = (await history.powerEpochs("drep")).at(-1);
   const { summaries } = await governance.latestSnapshot();
   const { powers, dreps, known } = epoch === undefined ? NOTHING_KNOWN : await powersIn(governance, epoch, protocolMajor);
-  return async ({ id, kind, parameters, status }: ActionView, record: Pick<ActionRecord, "proposedAt">): Promise<StoredVotes> => {
+  return async ({ id, kind, parameters, status }: ActionView, record: CountedRecord): Promise<StoredVotes> => {
     const [votes, coverage] = await Promise.all([history.votesOf(id), history.coverage()]);
     const isCovered = coverage.isComplete || (coverage.votesSince !== null && coverage.votesSince <= record.proposedAt);
     const counted = status === "active" && isCovered ? known : null;
     const isWaiting = status === "active" && isCovered && dreps !== null && dreps.unread > 0;
-    const own = { votes, coverage, powers, counted, isWaitingForDreps: isWaiting };
+    const own = { votes, coverage, powers, counted, settled: null, isWaitingForDreps: isWaiting };
+    const decided = decidingEpochOf(record);
+    if (status !== "active" && isCovered && decided !== null) {
+      const settled = await countSettled(governance, { kind, parameters }, record, decided, votes);
+      if (settled) return { ...own, ...settled, differences: {} };
+    }
     if (!counted || epoch === undefined) return { ...own, tally: null, differences: {} };
     const input: CountInput = { ...counted, kind, parameters, epoch, votes };
     const tally = countAction(input);
@@ -142,6 +155,3 @@ function registeredDreps(
 /** Blockfrost only says that a DRep is inactive, which has begun by the last epoch. */
 const expiryOf = (drep: Pick<Drep, "isActive" | "expiresEpoch"> | undefined, epoch: number): number | null =>
   drep?.expiresEpoch ?? (drep?.isActive === false ? epoch - 1 : null);
-
-const silentChoice = (drep: string | undefined): PoolPower["silentChoice"] =>
-  drep === ALWAYS_ABSTAIN ? "abstain" : drep === ALWAYS_NO_CONFIDENCE ? "no-confidence" : null;

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createCounter, shareLines } from "#app/features/governance/actions/votes/action-count.server.ts";
+import { describe, expect, test } from "vitest";
+import { createCounter, shareLines, type CountedRecord } from "#app/features/governance/actions/votes/action-count.server.ts";
 import { NO_GOVERNANCE, type Rules } from "#app/features/governance/governance.ts";
 import type { ActionView } from "#app/features/governance/governance-view.server.ts";
 import type { HistoryCoverage, VoteRecord } from "#app/features/governance/history/records.ts";
@@ -88,12 +88,21 @@ const drep = (id: string, expiresEpoch: number | null, isActive: boolean | null 
 
 const COMPLETE: HistoryCoverage = { isComplete: true, votesSince: PROPOSED, fetchedAt: PROPOSED };
 const REGISTERED = [drep("drep1a", EPOCH), drep("drep1b", EPOCH + 9), drep("drep1silent", EPOCH + 9), drep("drep1inactive", EPOCH - 2)];
+/** Each DRep's last vote; without a dormant epoch, it counts for twenty epochs. */
+const LAST_VOTES = new Map([
+  ["drep1a", 670],
+  ["drep1b", 670],
+  ["drep1silent", 660],
+  ["drep1inactive", 600],
+]);
+const OPEN = { proposedAt: PROPOSED, ratifiedEpoch: null, expiredEpoch: null, droppedEpoch: null };
 const FRESH = { source: "koios" as const, fetchedAt: 0, staleAt: 0 };
 const source = (
   coverage: HistoryCoverage,
   epochs: number[] = [EPOCH],
   dreps: ReturnType<typeof drep>[] | null = REGISTERED,
   summaries: ReadonlyMap<string, KoiosSummary> = new Map(),
+  updatesUntil: number | null = PROPOSED,
 ) => ({
   latestGovernance: () => ({
     version: 1,
@@ -105,6 +114,10 @@ const source = (
   }),
   latestSnapshot: () => Promise.resolve({ actions: [], dreps: dreps ?? [], talliedActions: 0, summaries, openVotes: new Map() }),
   history: {
+    actions: () => Promise.resolve([]),
+    drepUpdates: () => Promise.resolve([]),
+    lastDrepVotes: () => Promise.resolve(LAST_VOTES),
+    store: { drepUpdatesUntil: () => Promise.resolve(updatesUntil) },
     votesOf: () => Promise.resolve(VOTES),
     coverage: () => Promise.resolve(coverage),
     powerEpochs: () => Promise.resolve(epochs),
@@ -124,7 +137,7 @@ const source = (
 });
 
 test("counts newest votes with stored powers: silence and no confidence as no, abstention and inactive DReps not at all", async () => {
-  const { tally } = await (await createCounter(source(COMPLETE), 11))(ACTION, { proposedAt: PROPOSED });
+  const { tally } = await (await createCounter(source(COMPLETE), 11))(ACTION, OPEN);
   expect(tally?.epoch).toBe(EPOCH);
   expect(tally?.dreps).toMatchObject({ yesShare: 0.6, counted: "100", total: "650", threshold: 0.67, isReached: false, missing: "7" });
   expect(tally?.dreps?.inactive.power).toBe("50");
@@ -138,7 +151,7 @@ test.each<[string, ReturnType<typeof drep>[] | null, boolean]>([
   ["the expiry of one with power isn't read yet", [...REGISTERED.slice(1), drep("drep1a", null)], true],
   ["no expiry is read yet", REGISTERED.map(({ id }) => drep(id, null)), true],
 ])("doesn't count while %s", async (_, dreps, isWaiting) => {
-  const stored = await (await createCounter(source(COMPLETE, [EPOCH], dreps), 11))(ACTION, { proposedAt: PROPOSED });
+  const stored = await (await createCounter(source(COMPLETE, [EPOCH], dreps), 11))(ACTION, OPEN);
   expect(stored.tally, "an inactive DRep would count as silent").toBeNull();
   expect(stored.isWaitingForDreps).toBe(isWaiting);
   expect(stored.votes).toEqual(VOTES);
@@ -146,19 +159,19 @@ test.each<[string, ReturnType<typeof drep>[] | null, boolean]>([
 
 test("doesn't wait for DReps without power", async () => {
   const registered = [...REGISTERED, drep("drep1new", null)];
-  const stored = await (await createCounter(source(COMPLETE, [EPOCH], registered), 11))(ACTION, { proposedAt: PROPOSED });
+  const stored = await (await createCounter(source(COMPLETE, [EPOCH], registered), 11))(ACTION, OPEN);
   expect(stored.tally?.dreps?.yesShare).toBe(0.6);
 });
 
 test("leaves out the power and vote of a DRep that isn't registered anymore", async () => {
   const registered = REGISTERED.filter(({ id }) => id !== "drep1b");
-  const { tally } = await (await createCounter(source(COMPLETE, [EPOCH], registered), 11))(ACTION, { proposedAt: PROPOSED });
+  const { tally } = await (await createCounter(source(COMPLETE, [EPOCH], registered), 11))(ACTION, OPEN);
   expect(tally?.dreps).toMatchObject({ yesShare: 0.75, counted: "80" });
 });
 
 test("takes a source's word for activity where it has no expiry", async () => {
   const registered = REGISTERED.map(({ id }) => drep(id, null, id !== "drep1inactive"));
-  const { tally } = await (await createCounter(source(COMPLETE, [EPOCH], registered), 11))(ACTION, { proposedAt: PROPOSED });
+  const { tally } = await (await createCounter(source(COMPLETE, [EPOCH], registered), 11))(ACTION, OPEN);
   expect(tally?.dreps).toMatchObject({ yesShare: 0.6, inactive: { voters: 1, power: "50" } });
 });
 
@@ -181,19 +194,19 @@ test.each<[string, KoiosSummary, object]>([
   ["that nothing explains it", { ...SUMMARY, dreps: { ...BODY, yesShare: 0.7 } }, { dreps: "unknown" }],
 ])("names %s", async (_, summary, expected) => {
   const summaries = new Map([[ACTION.id, summary]]);
-  const stored = await (await createCounter(source(COMPLETE, [EPOCH], REGISTERED, summaries), 11))(ACTION, { proposedAt: PROPOSED });
+  const stored = await (await createCounter(source(COMPLETE, [EPOCH], REGISTERED, summaries), 11))(ACTION, OPEN);
   expect(stored.differences).toEqual(expected);
 });
 
 test("names the power of a retired DRep as the reason of a difference", async () => {
   const registered = REGISTERED.filter(({ id }) => id !== "drep1b");
   const summaries = new Map([[ACTION.id, { ...SUMMARY, dreps: { ...BODY, noVotes: 0, noPower: "0" } }]]);
-  const stored = await (await createCounter(source(COMPLETE, [EPOCH], registered, summaries), 11))(ACTION, { proposedAt: PROPOSED });
+  const stored = await (await createCounter(source(COMPLETE, [EPOCH], registered, summaries), 11))(ACTION, OPEN);
   expect(stored.differences).toEqual({ dreps: "retired-power-kept" });
 });
 
 test("follows the share of yes through a changed vote", async () => {
-  const stored = await (await createCounter(source(COMPLETE), 11))(ACTION, { proposedAt: PROPOSED });
+  const stored = await (await createCounter(source(COMPLETE), 11))(ACTION, OPEN);
   const lines = shareLines(ACTION, PROPOSED, stored, PROPOSED + 5 * DAY);
   const dreps = lines.find(({ body }) => body === "dreps");
   expect(dreps?.needed).toBe(0.67);
@@ -204,10 +217,36 @@ test.each<[string, HistoryCoverage, Partial<ActionView>, number | null, number[]
   ["the history begins after the proposal", { ...COMPLETE, isComplete: false, votesSince: PROPOSED + 1 }, {}, 11, [EPOCH]],
   ["no voting power is stored", COMPLETE, {}, 11, []],
   ["the protocol version is unknown", COMPLETE, {}, null, [EPOCH]],
-  ["the action is settled", COMPLETE, { status: "enacted" }, 11, [EPOCH]],
+  ["we don't know when the action was settled", COMPLETE, { status: "enacted" }, 11, [EPOCH]],
 ])("gives the votes but no count if %s", async (_, coverage, change, version, epochs) => {
-  const stored = await (await createCounter(source(coverage, epochs), version))({ ...ACTION, ...change }, { proposedAt: PROPOSED });
+  const stored = await (await createCounter(source(coverage, epochs), version))({ ...ACTION, ...change }, OPEN);
   expect(stored.tally).toBeNull();
   expect(stored.votes).toEqual(VOTES);
   expect(shareLines(ACTION, PROPOSED, stored, PROPOSED + DAY)).toEqual([]);
+});
+
+describe("a settled action", () => {
+  const RATIFIED: CountedRecord = { ...OPEN, ratifiedEpoch: EPOCH };
+  const settled: ActionView = { ...ACTION, status: "enacted" };
+
+  test("is counted with the votes and powers of its epoch, without the committee's share", async () => {
+    const stored = await (await createCounter(source(COMPLETE), 11))(settled, RATIFIED);
+    expect(stored.tally).toMatchObject({ epoch: EPOCH, committee: null });
+    expect(stored.tally?.dreps).toMatchObject({ threshold: 0.67, total: "650" });
+    expect(stored.settled?.committee).toEqual({ yes: 1, no: 0, abstain: 0 });
+    expect(stored.powers.get("drep1a")).toBe(60n);
+  });
+
+  test.each<[string, CountedRecord, string]>([
+    ["ratified with too few votes by our count", RATIFIED, "differs"],
+    ["expired with too few votes by our count", { ...OPEN, expiredEpoch: EPOCH }, "agrees"],
+  ])("%s", async (_, record, verdict) => {
+    const stored = await (await createCounter(source(COMPLETE), 11))(settled, record);
+    expect(stored.settled).toMatchObject({ verdict, short: ["dreps"] });
+  });
+
+  test("isn't counted before we have read the DReps' certificates", async () => {
+    const unread = source(COMPLETE, [EPOCH], REGISTERED, new Map(), null);
+    expect(await (await createCounter(unread, 11))(settled, RATIFIED)).toMatchObject({ tally: null, settled: null });
+  });
 });

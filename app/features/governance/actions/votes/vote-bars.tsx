@@ -10,6 +10,7 @@ import {
   type BodyView,
 } from "#app/features/governance/actions/votes/body-view.ts";
 import { adaOf } from "#app/features/governance/actions/ada-of.ts";
+import { SettledNotes } from "#app/features/governance/actions/votes/settled-notes.tsx";
 import { VoterGroups } from "#app/features/governance/actions/votes/voter-groups.tsx";
 import { isKind } from "#app/features/governance/governance.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -18,7 +19,10 @@ import "#app/foundation/ui/titles.css";
 import "./vote-fills.css";
 import "#app/foundation/ui/details.css";
 
-type CountProps = Pick<ActionPageView, "kind" | "status" | "bodies" | "countedEpoch" | "countedVotes" | "votesSince" | "isWaitingForDreps">;
+type CountProps = Pick<
+  ActionPageView,
+  "kind" | "status" | "bodies" | "countedEpoch" | "countedVotes" | "votesSince" | "settled" | "isWaitingForDreps"
+>;
 
 /** A bar per body with its threshold, all groups of voters, and our count beside Koios'. `children` is the source line. */
 export function VoteBars({ view, children }: { view: CountProps; children?: ReactNode }) {
@@ -34,9 +38,10 @@ export function VoteBars({ view, children }: { view: CountProps; children?: Reac
       {isKnown ? (
         <>
           {bodies.map((body) => (
-            <BodyBar key={body.body} view={body} isOpinion={kind === "info-action"} />
+            <BodyBar key={body.body} view={body} isOpinion={kind === "info-action"} settled={view.settled} />
           ))}
           <CountNotes view={view} />
+          {view.settled && <SettledNotes settled={view.settled} />}
           {children}
         </>
       ) : (
@@ -52,7 +57,7 @@ export function VoteBars({ view, children }: { view: CountProps; children?: Reac
   );
 }
 
-function BodyBar({ view, isOpinion }: { view: BodyView; isOpinion: boolean }) {
+function BodyBar({ view, isOpinion, settled }: { view: BodyView; isOpinion: boolean; settled: ActionPageView["settled"] }) {
   const { t } = useTranslation(["governance-action", "governance"]);
   const formats = useFormats();
   const name = t(`governance:tally.${view.body}`);
@@ -72,6 +77,16 @@ function BodyBar({ view, isOpinion }: { view: BodyView; isOpinion: boolean }) {
       </div>
       {!isVoting(view) ? (
         <p className="hint">{t("governance:tally.noVote")}</p>
+      ) : !bar && settled && view.body === "committee" ? (
+        <p className="hint">
+          {t("votes.counts", {
+            yes: formats.integer(settled.committee.yes),
+            no: formats.integer(settled.committee.no),
+            abstain: formats.integer(settled.committee.abstain),
+          })}
+          {". "}
+          {t("settled.committee")}
+        </p>
       ) : !bar ? (
         <p className="hint">{t("governance:tally.unknown")}</p>
       ) : (
