@@ -3,10 +3,12 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { documentsTopic } from "#app/features/governance/documents/documents-topic.ts";
 import { CommitteeFacts } from "#app/features/governance/committee/committee-facts.tsx";
 import { CommitteeMembers } from "#app/features/governance/committee/committee-members.tsx";
+import { poolVotes } from "#app/features/governance/committee/pool-votes.server.ts";
 import { SilentPools } from "#app/features/governance/committee/silent-pools.tsx";
 import { HistoryNote } from "#app/features/governance/dreps/history-note.tsx";
 import { SquaresLegend } from "#app/features/governance/dreps/vote-squares.tsx";
 import { COMMITTEE_PATH, governanceTopic } from "#app/features/governance/governance.ts";
+import { poolPath } from "#app/features/staking/staking.ts";
 import { epochAt, epochEnd } from "#app/foundation/cardano-epochs.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
@@ -31,17 +33,26 @@ export const loader = pageLoader(
     topics: [governanceTopic, documentsTopic],
     search: { title: "governance-drep:committee.title", text: "governance-drep:committee.description" },
   },
-  async ({ language, services: { dreps }, render }) => {
+  async ({ language, services: { dreps, governance, staking }, render }) => {
     const renderedAt = Date.now();
     const view = await dreps.committee(renderedAt);
     expireAt(render, renderedAt + DAY, epochEnd(epochAt(renderedAt)));
     expireAt(render, nextStateChangeAt([view?.origin ?? null], renderedAt));
-    return { messages: messagesOf(language, "governance-drep", "governance"), view, renderedAt };
+    const nameOf = async (id: string) => {
+      const pool = await staking.findPool(id);
+      return pool?.ticker ?? pool?.name ?? null;
+    };
+    return {
+      messages: messagesOf(language, "governance-drep", "governance"),
+      view,
+      pools: await poolVotes(governance, nameOf, renderedAt),
+      renderedAt,
+    };
   },
 );
 
 /** The Constitutional Committee's seats, rules and votes. */
-export default function GovernanceCommittee({ loaderData: { view, renderedAt } }: Route.ComponentProps) {
+export default function GovernanceCommittee({ loaderData: { view, pools, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["governance-drep", "governance"]);
   return (
     <Page
@@ -88,7 +99,7 @@ export default function GovernanceCommittee({ loaderData: { view, renderedAt } }
               ))}
             </ul>
           </section>
-          <SilentPools />
+          <SilentPools votes={pools} pathOf={poolPath} />
         </div>
       </RenderedAt>
     </Page>
