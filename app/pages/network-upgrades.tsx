@@ -54,7 +54,7 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["upgrades", "network"]);
   const formats = useFormats();
   const { protocol, open, areActionsRead, blocks, releases, releasesOrigin, forks, renderedAt } = loaderData;
-  const { next, effects, readiness } = loaderData.content;
+  const { sources, next, effects, readiness } = loaderData.content;
   return (
     <Page
       path={PATH}
@@ -79,7 +79,7 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
                 {t("next.title")}
               </h2>
               <p className="secondary">{t("next.planned", { name: next.name, version: `${next.protocol}` })}</p>
-              <ReadOn of={[next]} />
+              <ReadOn of={[next]} titles={sources} />
             </section>
           </div>
           <div className="upgrade-actions grid-wide">
@@ -106,7 +106,7 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
               </article>
             ))}
           </div>
-          <ReadOn of={AUDIENCES.map((audience) => effects[audience])} />
+          <ReadOn of={AUDIENCES.map((audience) => effects[audience])} titles={sources} />
         </section>
         <section className="container section">
           <SectionHead id="blocks" title={t("blocks.title")} text={t("blocks.text")} />
@@ -135,7 +135,7 @@ export default function NetworkUpgrades({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="container section" aria-labelledby="readiness">
           <SectionHead id="readiness" title={t("readiness.title", { name: next.name })} text={t("readiness.text")} />
-          <Readiness entries={readiness} />
+          <Readiness entries={readiness} titles={sources} />
         </section>
         <section className="container section">
           <SectionHead id="past" title={t("past.title")} text={t("past.text")} />

@@ -9,35 +9,23 @@ export interface Read {
   readOn: string;
 }
 
-/** The sources of a group with the day that they describe, and one warning if any of them is old. */
-export function ReadOn({ of }: { of: readonly Read[] }) {
+/** The sources of a group by title, each with the day that it describes, and one warning if any of them is old. */
+export function ReadOn({ of, titles }: { of: readonly Read[]; titles: Readonly<Record<string, string>> }) {
   const { t } = useTranslation("upgrades");
   const formats = useFormats();
   const renderedAt = useRenderedAt();
-  const days = [...new Set(of.map(({ readOn }) => readOn))];
+  const sources = new Map(of.map((read) => [`${read.source} ${read.readOn}`, read]));
   const old = of.some(({ readOn }) => isOld(readOn, renderedAt));
   return (
     <p className="upgrade-read fine-print text-links" data-old={old || undefined}>
-      {days.map((day) => {
-        const date = t("readOn", { date: formats.date(Date.parse(day)) });
-        const sources = [...new Set(of.filter(({ readOn }) => readOn === day).map(({ source }) => source))];
-        if (sources.length === 1)
-          return (
-            <a key={day} href={sources[0]} rel="noopener">
-              {date}
-            </a>
-          );
-        return (
-          <span key={day} className="upgrade-read">
-            {date}
-            {sources.map((source, index) => (
-              <a key={source} href={source} rel="noopener">
-                {`${t("source")} ${formats.integer(index + 1)}`}
-              </a>
-            ))}
-          </span>
-        );
-      })}
+      {[...sources].map(([key, { source, readOn }]) => (
+        <span key={key}>
+          <a href={source} rel="noopener" lang="en">
+            {titles[source] ?? source}
+          </a>
+          {` · ${t("readOn", { date: formats.date(Date.parse(readOn)) })}`}
+        </span>
+      ))}
       {old && <strong className="upgrade-old">{t("old")}</strong>}
     </p>
   );

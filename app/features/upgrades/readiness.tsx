@@ -16,7 +16,7 @@ const STATE_CLASSES: Record<ReadinessEntry["state"], string> = {
 };
 
 /** Readiness of tools for the next upgrade: a card for each group, with its sources and days. */
-export function Readiness({ entries }: { entries: readonly ReadinessEntry[] }) {
+export function Readiness({ entries, titles }: { entries: readonly ReadinessEntry[]; titles: Readonly<Record<string, string>> }) {
   const { t } = useTranslation("upgrades");
   return (
     <div className="upgrade-groups">
@@ -27,7 +27,7 @@ export function Readiness({ entries }: { entries: readonly ReadinessEntry[] }) {
             <h3 className="item-title" id={`group-${group}`}>
               {t(`groups.${group}`)}
             </h3>
-            <ReadOn of={listed} />
+            <ReadOn of={listed} titles={titles} />
             <table className="plain-table">
               <caption className="sr-only">{t(`groups.${group}`)}</caption>
               <thead className="sr-only">

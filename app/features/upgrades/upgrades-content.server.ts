@@ -8,7 +8,9 @@ const text = v.pipe(v.string(), v.nonEmpty());
 /** Source of an entry, and the day whose state it describes. */
 const read = { source: httpsAddress, readOn: isoDate() };
 
-const schema = strictFields({
+const fields = strictFields({
+  /** Titles of the sources, by address. */
+  sources: v.record(httpsAddress, text),
   next: strictFields({ name: text, protocol: positiveInteger, ...read }),
   effects: strictFields(v.entriesFromList(AUDIENCES, strictFields(read))),
   readiness: v.pipe(
@@ -16,6 +18,14 @@ const schema = strictFields({
     v.check((list) => new Set(list.map(({ name }) => name)).size === list.length, "two entries have the same name"),
   ),
 });
+const schema = v.pipe(
+  fields,
+  v.check(
+    ({ sources, next, effects, readiness }) =>
+      [next, ...Object.values(effects), ...readiness].every(({ source }) => sources[source] !== undefined),
+    "a source has no title",
+  ),
+);
 export type UpgradesContent = v.InferOutput<typeof schema>;
 
 /** The next upgrade, as its sources describe it. @throws when content/upgrades.yaml is invalid, with the place */
