@@ -11,6 +11,7 @@ import { dreps, governanceActions } from "#app/features/governance/governance.ta
 import type { KoiosCommittee } from "#app/features/governance/koios-committee.server.ts";
 import type { KoiosDrepName, KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
 import type { KoiosSummary } from "#app/features/governance/tally/source-summary.ts";
+import { powerEpochs, powerRecords, voters } from "#app/features/governance/history/history.tables.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import { SOURCES, type ChainSource } from "#app/foundation/figures/figure.ts";
 import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
@@ -137,14 +138,21 @@ export class GovernanceStore {
     });
   }
 
-  /** DReps that we requested longest ago, never-requested ones first. `isFirstRound` while others were never requested. */
-  async drepsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
+  /**
+   * DReps that we requested longest ago, never-requested ones first, and of those the ones with the most voting power, because the counts
+   * of open actions wait for them. `isFirstRound` while others were never requested. `first` is the number at once until then.
+   */
+  async drepsToRefresh(count: number, first = count): Promise<{ ids: string[]; isFirstRound: boolean }> {
+    const waiting = await this.#db.$count(dreps, sql`${dreps.askedAt} is null`);
+    const newest = sql`(select max(${powerEpochs.epoch}) from ${powerEpochs} where ${powerEpochs.role} = 'drep')`;
+    const power = sql`(
+      select ${powerRecords.power} from ${powerRecords} join ${voters} on ${voters.key} = ${powerRecords.voter}
+      where ${voters.role} = 'drep' and ${voters.id} = ${dreps.id} and ${powerRecords.epoch} = ${newest})`;
     const rows = await this.#db
       .select({ id: dreps.id })
       .from(dreps)
-      .orderBy(sql`${dreps.askedAt} asc nulls first`, asc(dreps.id))
-      .limit(count);
-    const waiting = await this.#db.$count(dreps, sql`${dreps.askedAt} is null`);
+      .orderBy(sql`${dreps.askedAt} asc nulls first`, sql`${power} desc nulls last`, asc(dreps.id))
+      .limit(waiting > 0 ? first : count);
     return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
   }
 
