@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { Action } from "#app/features/governance/governance.ts";
-import type { ActionRecord, Anchor } from "#app/features/governance/history/records.ts";
+import type { ActionRecord } from "#app/features/governance/history/records.ts";
 import { governanceDocumentContents } from "./documents.tables.server.ts";
 import { bytesOf, hashOf, vector } from "./reading/documents.test-support.ts";
 import { documentJobs } from "./documents.jobs.server.ts";
@@ -321,66 +321,4 @@ test("Large bytes aren't kept, but their text is", async () => {
   expect((await site.documents.documentOf(anchor)).parsed?.texts.rationale?.length).toBe(400_000);
   const [row] = await site.store.db.select({ bytes: governanceDocumentContents.bytes }).from(governanceDocumentContents);
   expect(row?.bytes).toBeNull();
-});
-
-test("Documents of the stored history are queued: those of open actions, then of votes on them, then older ones", async () => {
-  const { services } = await createFeatures(await createAutoClosedStore());
-  const { history, documents } = services.governance;
-  const anchor = (name: string) => ({ url: `https://author.example/${name}`, hash: hashOf(Buffer.from(name)) });
-  const action = (id: string, more: Partial<ActionRecord>): ActionRecord => ({
-    id,
-    txHash: "aa",
-    index: 0,
-    kind: "info-action",
-    previousActionId: null,
-    proposedAt: START,
-    proposedEpoch: 600,
-    lastVotingEpoch: 606,
-    ratifiedEpoch: null,
-    enactedEpoch: null,
-    expiredEpoch: null,
-    droppedEpoch: null,
-    deposit: null,
-    returnAddress: null,
-    withdrawals: [],
-    parameters: {},
-    description: null,
-    anchor: anchor(id),
-    ...more,
-  });
-  const vote = (actionId: string, voterId: string, given: Anchor | null) => ({
-    actionId,
-    voterId,
-    role: "drep",
-    choice: "yes",
-    txHash: "bb",
-    votedAt: START,
-    epoch: 600,
-    anchor: given,
-  });
-  await history.store.saveActions([
-    action("open", {}),
-    action("settled", { expiredEpoch: 606 }),
-    action("without", { anchor: null }),
-    action("wrong", { anchor: { url: "https://author.example/wrong", hash: "no hash" } }),
-  ]);
-  const range = { since: null, until: null, isComplete: false };
-  await history.store.saveVotes(
-    [
-      vote("settled", "drep1a", anchor("old-reasons")),
-      vote("open", "drep1b", anchor("reasons")),
-      vote("open", "drep1c", anchor("reasons")),
-      vote("open", "drep1d", null),
-    ],
-    range,
-  );
-  const listed = async () =>
-    (await documents.listAnchors()).map(({ anchor: { url }, rank }) => `${rank} ${url.split("/").at(-1)}`).toSorted();
-  expect(await listed()).toEqual(["0 open", "1 reasons", "3 settled", "4 old-reasons"]);
-  await documents.store.enqueue(await documents.listAnchors(), new Date(START));
-  expect(await listed(), "nothing is listed twice").toEqual([]);
-  // The same reasons, now for an open action.
-  await history.store.saveVotes([vote("open", "drep1e", anchor("old-reasons"))], range);
-  expect(await listed()).toEqual(["1 old-reasons"]);
-  expect((await documents.store.due(10, new Date(START))).map(({ url }) => url.split("/").at(-1))[0]).toBe("open");
 });
