@@ -28,12 +28,9 @@ export async function poolVotes(
     })
     .slice(0, SQUARES);
   if (!powers || asked.length === 0) return null;
-  const choices = await Promise.all(
-    asked.map(async ({ id }) => {
-      const votes = await history.votesOf(id);
-      return new Map(votes.flatMap((vote) => (vote.role === "pool" && !vote.isSuperseded ? [[vote.voterId, vote.choice] as const] : [])));
-    }),
-  );
+  const ids = asked.map(({ id }) => id);
+  const byAction = await history.choicesOn(ids, "pool");
+  const choices = ids.map((id) => byAction.get(id) ?? new Map<string, string>());
   const delegated = await history.poolChoices(powers.epoch);
   const voted = new Set(choices.flatMap((byPool) => [...byPool.keys()]).filter((id) => powers.powers.has(id)));
   const total = sum(powers.powers.values());

@@ -37,11 +37,10 @@ export function createDreps(governance: GovernanceService) {
     const stored = since === null ? actions : actions.filter(({ proposedAt }) => proposedAt >= since);
     // The open actions say more than two or three stored ones.
     if (stored.length < actions.length || stored.length === 0) return openVotes(governance);
-    const byAction = new Map<string, Map<string, string>>();
-    for (const { id } of stored) {
-      const votes = (await history.votesOf(id)).filter(({ role, isSuperseded }) => role === "drep" && !isSuperseded);
-      byAction.set(id, new Map(votes.map(({ voterId, choice }) => [voterId, choice])));
-    }
+    const byAction = await history.choicesOn(
+      stored.map(({ id }) => id),
+      "drep",
+    );
     return {
       actionIds: stored.map(({ id }) => id),
       choiceOf: (drepId, actionId) => byAction.get(actionId)?.get(drepId) ?? null,

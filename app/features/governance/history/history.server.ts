@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import {
   actionRecords,
@@ -17,6 +17,7 @@ import type {
   EpochPower,
   HistoryCoverage,
   VoteRecord,
+  VoterRole,
 } from "#app/features/governance/history/records.ts";
 import { HistoryStore } from "#app/features/governance/history/history-store.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -93,6 +94,17 @@ export function createGovernanceHistory({ db, bus }: { db: Database; bus: LiveBu
         .where(eq(voteRecords.actionId, actionId))
         .orderBy(asc(voteRecords.votedAt), asc(voteRecords.txHash), asc(voters.id));
       return rows.map(toVote);
+    },
+
+    /** Choices that count of all voters of a body, by action and voter ID. */
+    async choicesOn(actionIds: readonly string[], role: VoterRole): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+      const rows = await db
+        .select({ actionId: voteRecords.actionId, voterId: voters.id, choice: voteRecords.choice })
+        .from(voteRecords)
+        .innerJoin(voters, eq(voters.key, voteRecords.voter))
+        .where(and(inArray(voteRecords.actionId, [...actionIds]), eq(voters.role, role), eq(voteRecords.isSuperseded, false)));
+      const byAction = Map.groupBy(rows, ({ actionId }) => actionId);
+      return new Map(actionIds.map((id) => [id, new Map((byAction.get(id) ?? []).map(({ voterId, choice }) => [voterId, choice]))]));
     },
 
     /** All votes of a DRep, pool or hot credential, newest first, including superseded ones. */
