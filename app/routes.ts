@@ -12,6 +12,7 @@ export default [
     route("ecosystem/health", "pages/ecosystem-health.tsx"),
     route("ecosystem/:category", "pages/category.tsx"),
     route("ecosystem/defi/:subcategory", "pages/subcategory.tsx"),
+    route("ecosystem/infrastructure/:group", "pages/infrastructure-group.tsx"),
     // Projects have one page below any of the lists.
     route("ecosystem/*", "pages/project.tsx"),
     route("listing-policy", "pages/listing-policy.tsx"),

@@ -5,6 +5,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { POOLS_PATH } from "#app/features/staking/staking.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
+import { INFRASTRUCTURE_GROUP_IDS } from "#app/foundation/content/infrastructure-groups.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 
 type Routes = ServerBuild["routes"];
@@ -26,11 +27,12 @@ const NO_PAGE = "no page";
 /** Finds the page at a path. If one route serves many pages, the catalog or the pool list decides which exist. */
 function resolvePage(tree: RouteObject[], path: string, isRunningPool: (id: string) => boolean): Page | undefined {
   const match = matchRoutes(tree, path)?.at(-1);
-  const { lang, "*": rest, category, subcategory, pool } = match?.params ?? {};
+  const { lang, "*": rest, category, subcategory, group, pool } = match?.params ?? {};
   // The language prefix is already removed, so a segment that still matches `lang` is not a page.
   if (!match || match.route.path === "*" || lang !== undefined) return undefined;
   if (category !== undefined) return categories().some(({ id }) => id === category) ? {} : undefined;
   if (subcategory !== undefined) return SUBCATEGORIES.some((id) => id === subcategory) ? {} : undefined;
+  if (group !== undefined) return INFRASTRUCTURE_GROUP_IDS.some((id) => id === group) ? {} : undefined;
   if (pool !== undefined) return isRunningPool(pool) ? {} : undefined;
   if (rest === undefined) return {};
   const project = findProject(path.split("/").at(-1) ?? "");

@@ -3,25 +3,18 @@ import type { Route } from "./+types/category";
 import { pageLoader, type SearchEntry } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
-import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { countByCategory, findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
-import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
-import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
-import type { Filters } from "#app/features/ecosystem/filters/filters.ts";
-import ProjectGroupIsland from "#app/features/ecosystem/categories/project-group.island.tsx";
+import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { logosTopic, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import type { Part } from "#app/features/ecosystem/categories/category-cards.tsx";
+import { GroupPage, type GroupData } from "#app/features/ecosystem/categories/group-page.tsx";
+import { partsOf } from "#app/features/ecosystem/categories/parts.server.ts";
+import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
-import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { type Language, pathIn } from "#app/foundation/i18n/languages.ts";
-import { Island } from "#app/foundation/islands/island.tsx";
-import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 function categoryCounts(language: Language): SearchEntry[] {
   const t = translatorFor(language, "categories", "catalog");
@@ -55,7 +48,7 @@ export const loader = pageLoader(
       return {
         category,
         filters,
-        subcategories: category === "defi" ? SUBCATEGORIES : null,
+        parts: partsOf(category, language),
         logos: projectLogos.latest(),
         ...(await groupPage(ecosystem, render, language, filters, category, (card) => card.category === category)),
       };
@@ -84,58 +77,23 @@ function CategoryNotFound({ closest }: { closest: string | undefined }) {
   );
 }
 
-interface Props {
+interface Props extends GroupData {
   category: string;
-  subcategories: readonly Subcategory[] | null;
-  filters: Filters;
-  cards: readonly Card[];
-  directory: LiveEntry<Directory>;
-  columns: GroupColumns | null;
-  terrain: string | null;
-  renderedAt: number;
-  logos: Logos;
+  parts: { title: string; list: readonly Part[] } | null;
 }
 
-function CategoryPage({ category, filters, subcategories, cards, directory, columns, terrain, renderedAt, logos }: Props) {
+function CategoryPage({ category, parts, ...group }: Props) {
   const { t } = useTranslation("directory");
-  const path = `/ecosystem/${category}` as const;
-  const name = t.dynamic("categories:names", category);
-  const text = t.dynamic("catalog:descriptions", category);
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead
-        title={t("meta.categoryTitle", { name })}
-        description={`${text} ${t("catalog:projectCount", { count: cards.length })}.`}
-        path={path}
-      />
-      <PageJsonLd
-        trail={[
-          { name: t("title"), path: "/ecosystem" },
-          { name, path },
-        ]}
-        list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
-      />
-      <RenderedAt value={renderedAt}>
-        <Island
-          of={ProjectGroupIsland}
-          props={{
-            category,
-            path,
-            title: name,
-            text,
-            back: { to: "/ecosystem", label: t("catalog:backToEcosystem") },
-            subcategories,
-            cards,
-            empty: t("emptyCategory"),
-            directory,
-            columns,
-            terrain,
-            logos,
-            query: queryOf(filters),
-          }}
-          when="load"
-        />
-      </RenderedAt>
-    </main>
+    <GroupPage
+      category={category}
+      path={`/ecosystem/${category}`}
+      name={t.dynamic("categories:names", category)}
+      text={t.dynamic("catalog:descriptions", category)}
+      back={{ to: "/ecosystem", label: t("catalog:backToEcosystem") }}
+      parts={parts}
+      empty={t("emptyCategory")}
+      data={group}
+    />
   );
 }

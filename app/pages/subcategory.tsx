@@ -3,24 +3,16 @@ import type { Route } from "./+types/subcategory";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
-import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
-import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
-import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
-import type { Filters } from "#app/features/ecosystem/filters/filters.ts";
-import ProjectGroupIsland from "#app/features/ecosystem/categories/project-group.island.tsx";
-import { logosTopic, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { GroupPage, type GroupData } from "#app/features/ecosystem/categories/group-page.tsx";
+import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
-import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { Island } from "#app/foundation/islands/island.tsx";
-import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 /** Page of a DeFi subcategory; a project ID redirects to the project's page. */
 export const loader = pageLoader(
@@ -76,58 +68,18 @@ function SubcategoryNotFound({ closest }: { closest: Subcategory | undefined }) 
   );
 }
 
-interface Props {
-  subcategory: Subcategory;
-  filters: Filters;
-  cards: readonly Card[];
-  directory: LiveEntry<Directory>;
-  columns: GroupColumns | null;
-  terrain: string | null;
-  renderedAt: number;
-  logos: Logos;
-}
-
-function SubcategoryPage({ subcategory, filters, cards, directory, columns, terrain, renderedAt, logos }: Props) {
+function SubcategoryPage({ subcategory, ...group }: GroupData & { subcategory: Subcategory }) {
   const { t } = useTranslation(["directory", "catalog"]);
-  const path = `/ecosystem/defi/${subcategory}` as const;
-  const name = t(`catalog:subcategories.names.${subcategory}`);
-  const text = t(`catalog:subcategories.descriptions.${subcategory}`);
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead
-        title={t("meta.categoryTitle", { name })}
-        description={`${text} ${t("catalog:projectCount", { count: cards.length })}.`}
-        path={path}
-      />
-      <PageJsonLd
-        trail={[
-          { name: t("title"), path: "/ecosystem" },
-          { name: t("categories:names.defi"), path: "/ecosystem/defi" },
-          { name, path },
-        ]}
-        list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
-      />
-      <RenderedAt value={renderedAt}>
-        <Island
-          of={ProjectGroupIsland}
-          props={{
-            category: "defi",
-            path,
-            title: name,
-            text,
-            back: { to: "/ecosystem/defi", label: t("catalog:backToDefi") },
-            subcategories: null,
-            cards,
-            empty: t("emptySubcategory"),
-            directory,
-            columns,
-            terrain,
-            logos,
-            query: queryOf(filters),
-          }}
-          when="load"
-        />
-      </RenderedAt>
-    </main>
+    <GroupPage
+      category="defi"
+      path={`/ecosystem/defi/${subcategory}`}
+      name={t(`catalog:subcategories.names.${subcategory}`)}
+      text={t(`catalog:subcategories.descriptions.${subcategory}`)}
+      back={{ to: "/ecosystem/defi", label: t("catalog:backToDefi") }}
+      parts={null}
+      empty={t("emptySubcategory")}
+      data={group}
+    />
   );
 }

@@ -509,6 +509,8 @@ for (const { colorScheme, width } of VIEWPORTS) {
       "/ecosystem?view=cards",
       "/ecosystem/defi",
       "/ecosystem/meme",
+      "/ecosystem/infrastructure",
+      "/de/ecosystem/infrastructure/developer-tools",
       "/ecosystem/wallets?view=cards",
       "/ecosystem/insurance",
       "/ecosystem/nowhere",

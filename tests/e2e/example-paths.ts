@@ -14,6 +14,7 @@ export const ACTION_PATH = `/governance/actions/${newestAction?.proposal_id}`;
 const EXAMPLES: Record<string, string> = {
   "ecosystem/:category": "/ecosystem/defi",
   "ecosystem/defi/:subcategory": "/ecosystem/defi/dex",
+  "ecosystem/infrastructure/:group": "/ecosystem/infrastructure/developer-tools",
   "ecosystem/*": "/ecosystem/defi/dex/project/minswap",
   // The simulator always creates this pool.
   "staking/pools/:pool": "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m",

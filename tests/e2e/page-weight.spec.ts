@@ -48,6 +48,8 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/ecosystem/defi": 100,
   "/ecosystem/wallets": 100,
   "/ecosystem/defi/dex": 100,
+  "/ecosystem/infrastructure": 100,
+  "/ecosystem/infrastructure/developer-tools": 100,
   "/": 100,
   "/news": 100,
   "/news/sources": 25,

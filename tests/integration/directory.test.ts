@@ -49,6 +49,9 @@ describe.each(LANGUAGES.map(({ code }) => code))("addresses below /ecosystem in 
     "/ecosystem/defi",
     "/ecosystem/defi/dex",
     "/ecosystem/defi/prediction-markets",
+    "/ecosystem/infrastructure",
+    "/ecosystem/infrastructure/developer-tools",
+    "/ecosystem/infrastructure/bridges",
     "/ecosystem/nfts/spacebudz",
     "/ecosystem/nfts/project/spacebudz",
     "/ecosystem/defi/project/minswap",
@@ -75,6 +78,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("addresses below /ecosystem in 
   test.each([
     ["/ecosystem/nothing-here", "directory", "missing", "category"],
     ["/ecosystem/defi/nothing-here", "directory", "missing", "subcategory"],
+    ["/ecosystem/infrastructure/nothing-here", "directory", "missing", "infrastructureText"],
     ["/ecosystem/defi/dex/project/nothing-here", "project", "notFound", "title"],
     ["/ecosystem/nfts/nothing-here", "project", "notFound", "title"],
     ["/ecosystem/a/b/c/d", "project", "notFound", "title"],
@@ -87,6 +91,8 @@ describe.each(LANGUAGES.map(({ code }) => code))("addresses below /ecosystem in 
   test.each([
     ["/ecosystem/minswap", "/ecosystem/defi/dex/project/minswap"],
     ["/ecosystem/defi/minswap", "/ecosystem/defi/dex/project/minswap"],
+    ["/ecosystem/infrastructure/minswap", "/ecosystem/defi/dex/project/minswap"],
+    ["/ecosystem/infrastructure/koios", "/ecosystem/infrastructure/project/koios"],
     ["/ecosystem/nfts/minswap", "/ecosystem/defi/dex/project/minswap"],
     ["/ecosystem/nfts/project/minswap", "/ecosystem/defi/dex/project/minswap"],
     ["/ecosystem/defi/lending/project/minswap", "/ecosystem/defi/dex/project/minswap"],

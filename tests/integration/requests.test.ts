@@ -214,6 +214,7 @@ describe("routes", () => {
   test.each([
     ["/ecosystem/walets", "Category not found", "/ecosystem/wallets"],
     ["/ecosystem/defi/dexx", "Subcategory not found", "/ecosystem/defi/dex"],
+    ["/ecosystem/infrastructure/explorer", "Subcategory not found", "/ecosystem/infrastructure/explorers"],
   ])("%s says %s and links to %s", async (path, title, closest) => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);

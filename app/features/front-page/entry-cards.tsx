@@ -158,7 +158,7 @@ export function EntryCards({
           label={epoch === null ? t("entryCards.build.figure") : t("entryCards.build.inEpoch", { epoch })}
           links={[
             { to: "/data", text: t("entryCards.build.data") },
-            { to: "/ecosystem?tag=developer-tool", text: t("entryCards.build.tools") },
+            { to: "/ecosystem/infrastructure/developer-tools", text: t("entryCards.build.tools") },
           ]}
         />
       </ul>

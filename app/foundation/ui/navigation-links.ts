@@ -19,7 +19,7 @@ export const NAVIGATION_PANELS: readonly { id: string; label: NamespaceKeyWithou
       { to: "/ecosystem", label: "nav.ecosystem", about: "nav.about.ecosystem" },
       { to: "/compare", label: "nav.compare", about: "nav.about.compare" },
       { to: "/ecosystem/wallets", label: "nav.wallets", about: "nav.about.wallets" },
-      { to: "/ecosystem?tag=developer-tool", label: "nav.developerTools", about: "nav.about.developerTools" },
+      { to: "/ecosystem/infrastructure/developer-tools", label: "nav.developerTools", about: "nav.about.developerTools" },
       { to: "/watchlist", label: "footer.watchlist", about: "nav.about.watchlist" },
       { to: "/ecosystem/health", label: "nav.health", about: "nav.about.health" },
     ],

@@ -6,7 +6,6 @@ import { DatedSource } from "#app/features/ecosystem/ui/dated-source.tsx";
 import { Icon } from "#app/features/ecosystem/ui/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { oldestOf, type Figure } from "#app/foundation/figures/figure.ts";
-import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -15,7 +14,7 @@ import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** A group of projects with a page: a category, or a subcategory of DeFi. */
+/** A group of projects with a page: a category, or a part of one. */
 interface Group {
   id: string;
   to: `/${string}`;
@@ -127,33 +126,36 @@ export const CategoryCards = memo(function CategoryCards({
   );
 });
 
-export const SubcategoryCards = memo(function SubcategoryCards({
-  subcategories,
+/** A part of a category that has a page: its texts and the IDs of its projects. */
+export interface Part {
+  id: string;
+  to: `/${string}`;
+  name: string;
+  description: string;
+  projects: readonly string[];
+}
+
+export const PartCards = memo(function PartCards({
+  category,
+  parts,
   cards,
   directory,
 }: {
-  subcategories: readonly Subcategory[];
+  category: string;
+  parts: readonly Part[];
   cards: readonly Card[];
   directory: Directory;
 }) {
   const { t } = useTranslation("directory");
-  const groups = subcategories.map((id): Group => {
-    const list = cards.filter(({ subcategory }) => subcategory === id);
-    return {
-      id,
-      to: `/ecosystem/defi/${id}`,
-      name: t(`catalog:subcategories.names.${id}`),
-      description: t(`catalog:subcategories.descriptions.${id}`),
-      count: list.length,
-      live: list.filter(isLive).length,
-      tvl: groupTvl(list, directory),
-    };
+  const groups = parts.map(({ projects, ...part }): Group => {
+    const list = cards.filter(({ id }) => projects.includes(id));
+    return { ...part, count: list.length, live: list.filter(isLive).length, tvl: groupTvl(list, directory) };
   });
   return (
     <section className="grid" aria-label={t("categoriesTitle")}>
       <ul className="category-cards card-grid">
         {groups.map((group) => (
-          <li key={group.id} data-cat="defi">
+          <li key={group.id} data-cat={category}>
             <article className="card category-card column subcategory-card">
               <h2 className="item-title">
                 <LocalLink to={group.to} className="card-link" aria-label={t("exploreGroup", { name: group.name })}>

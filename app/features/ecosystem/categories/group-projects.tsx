@@ -24,8 +24,8 @@ export function groupFilters(query: URLSearchParams): Filters {
 
 interface Props {
   category: string;
-  /** True when the group's subcategories are listed above. */
-  hasParts: boolean;
+  /** Heading of the list below the group's parts; null without parts. */
+  listTitle: string | null;
   cards: readonly Card[];
   directory: Directory;
   own: GroupColumns | null;
@@ -36,7 +36,7 @@ interface Props {
   empty: string;
 }
 
-export function GroupProjects({ category, hasParts, cards, directory, own, query, path, empty }: Props) {
+export function GroupProjects({ category, listTitle, cards, directory, own, query, path, empty }: Props) {
   const { t } = useTranslation("directory");
   const localPath = pathIn(path, useLanguage());
   const [filters, open] = useFilters(query, groupFilters);
@@ -46,7 +46,7 @@ export function GroupProjects({ category, hasParts, cards, directory, own, query
   const links = useFollowedLinks<HTMLDivElement>({ open: (asked) => open(groupFilters(asked)), list, firstPage: FIRST_PAGE[filters.view] });
   return (
     <div className="container page-stack" {...links}>
-      {hasParts && <h2 className="section-title">{t("allDefi.title")}</h2>}
+      {listTitle && <h2 className="section-title">{listTitle}</h2>}
       {category === "wallets" && (
         <p className="muted">
           {t("chooseWallet.text")}{" "}

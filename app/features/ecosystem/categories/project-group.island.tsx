@@ -1,12 +1,11 @@
 import { useDeferredValue } from "react";
-import { SubcategoryCards } from "#app/features/ecosystem/categories/category-cards.tsx";
+import { PartCards, type Part } from "#app/features/ecosystem/categories/category-cards.tsx";
 import { GroupHeader } from "#app/features/ecosystem/categories/group-header.tsx";
 import { GroupProjects } from "#app/features/ecosystem/categories/group-projects.tsx";
 import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { LIST_MESSAGES } from "#app/features/ecosystem/filters/list-messages.ts";
 import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
-import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
@@ -18,8 +17,8 @@ interface Props {
   title: string;
   text: string;
   back: { to: `/${string}`; label: string };
-  /** Subcategories with their own pages, or null. */
-  subcategories: readonly Subcategory[] | null;
+  /** Parts with their own pages, and the heading of the list below them; null without parts. */
+  parts: { title: string; list: readonly Part[] } | null;
   cards: readonly Card[];
   /** Text for a group without projects. */
   empty: string;
@@ -37,7 +36,7 @@ function ProjectGroup({
   title,
   text,
   back,
-  subcategories,
+  parts,
   cards,
   empty,
   directory: initial,
@@ -51,14 +50,14 @@ function ProjectGroup({
   return (
     <LogosContext value={logos}>
       <GroupHeader category={category} title={title} text={text} back={back} cards={cards} directory={directory} terrain={terrain} />
-      {subcategories && (
+      {parts && (
         <div className="container page-stack">
-          <SubcategoryCards subcategories={subcategories} cards={cards} directory={directory} />
+          <PartCards category={category} parts={parts.list} cards={cards} directory={directory} />
         </div>
       )}
       <GroupProjects
         category={category}
-        hasParts={subcategories !== null}
+        listTitle={parts && parts.title}
         cards={cards}
         directory={directory}
         own={columns}
@@ -75,7 +74,6 @@ export default defineIsland("project-group", ProjectGroup, {
   messages: import.meta.env.SSR
     ? [
         ...LIST_MESSAGES,
-        "directory:allDefi",
         "directory:checkBack",
         "directory:chooseWallet",
         "directory:exploreGroup",
@@ -83,7 +81,7 @@ export default defineIsland("project-group", ProjectGroup, {
         "directory:stats",
         "catalog:activeCount",
         "catalog:projectCount",
-        "catalog:subcategories",
+        "catalog:subcategories.names",
       ]
     : [],
 });

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { cards } from "#app/features/ecosystem/catalog/cards.server.ts";
 import directory from "#app/features/ecosystem/directory/directory.island.tsx";
 import { directoryChoices } from "#app/features/ecosystem/directory/directory.server.ts";
+import { partsOf } from "#app/features/ecosystem/categories/parts.server.ts";
 import projectGroup from "#app/features/ecosystem/categories/project-group.island.tsx";
 import { EMPTY_DIRECTORY } from "#app/features/ecosystem/ecosystem.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import type { IslandDefinition } from "#app/foundation/islands/define-island.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import { Island } from "#app/foundation/islands/island.tsx";
@@ -29,7 +29,7 @@ const group = (list: ReturnType<typeof cards>, query: string) => ({
   title: "Wallets",
   text: "",
   back: { to: "/ecosystem" as const, label: "" },
-  subcategories: SUBCATEGORIES,
+  parts: partsOf("infrastructure", "en"),
   cards: list,
   empty: "",
   directory: entry,
