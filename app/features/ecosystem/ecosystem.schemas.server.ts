@@ -41,7 +41,7 @@ const auditShape = namedSchema(
   v.pipe(
     v.object({
       by: v.string(),
-      year: v.number(),
+      year: v.nullable(v.number()),
       date: nullableText("The date on the report: a day, a month or a year", "2024-06-16"),
       version: nullableText("The audited version, as the report names it", "minswap-dex-v2 at 7cc7012"),
       scope: nullableText("The scope of the audit", "Contracts of version 2"),

@@ -27,6 +27,7 @@ export const projectReference = ({ id, name, category, subcategory }: ProjectRef
   category,
   subcategory,
 });
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
 /** Extra record of each incident in our register that DefiLlama lists too. */
@@ -48,13 +49,10 @@ export function projectView(project: Project, language: Language, listed: Listed
   const { website, domains = [], token, closed, successor, sources } = facts;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
+  const isOwn = (url: string) => hosts.some((host) => isWithin(hostOf(url), host));
   // We link no address of a closed project, not even as a source.
   const linkable = (list: readonly SourceView[]): SourceView[] =>
-    isClosed
-      ? list.map((sourceView) =>
-          sourceView.url && hosts.includes(hostOf(sourceView.url)) ? { ...sourceView, url: undefined } : sourceView,
-        )
-      : [...list];
+    isClosed ? list.map((sourceView) => (sourceView.url && isOwn(sourceView.url) ? { ...sourceView, url: undefined } : sourceView)) : [...list];
   const recordsByIncident = recordsByList(listed, project);
   const explained = explainTerms(
     about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)),

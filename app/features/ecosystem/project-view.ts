@@ -60,7 +60,7 @@ export interface ProjectView {
   formerNames: string[];
   closed?:
     | {
-        date: string;
+        date: string | null;
         moneyLost: boolean | "unknown";
         alternatives: ProjectReference[];
         successor?: ProjectReference | undefined;

@@ -10,6 +10,17 @@ export const url = v.pipe(
   v.check((text) => !/[.,;]$/.test(text), "must not end with punctuation"),
   v.metadata({ format: "uri" }),
 );
+/** Hosts of previews and test copies, which vanish or change without notice. */
+const PREVIEW_HOSTS =
+  /(?:^|\.)(?:netlify\.app|vercel\.app|pages\.dev|workers\.dev|web\.app|firebaseapp\.com|herokuapp\.com|onrender\.com|surge\.sh|fly\.dev|ngrok\.(?:io|app)|amplifyapp\.com|github\.dev|glitch\.me|replit\.app)$/;
+/** Sites that rewrite others' articles without a name or a source. */
+const WEAK_HOSTS = /(?:^|\.)(?:mtwwr\.com|ditf-crypto\.com|edaface\.com)$/;
+/** Address of a source: a page that lasts, of someone who answers for it. */
+export const sourceUrl = v.pipe(
+  url,
+  v.check((text) => !PREVIEW_HOSTS.test(new URL(text).hostname), "is a preview host: cite the published page"),
+  v.check((text) => !WEAK_HOSTS.test(new URL(text).hostname), "is a site that names no author or source: cite the original"),
+);
 export const fullDate = isoDate();
 /** A day, a month or a year, depending on the source. */
 export const date = v.pipe(
@@ -20,11 +31,11 @@ export const integerBetween = (least: number, most: number) => v.pipe(v.number()
 
 /** Publication date of a source and the date we last checked it. */
 const dates = { saidAt: date, checkedAt: fullDate };
-export const datedRecord = strictFields({ title: word, url, ...dates });
+export const datedRecord = strictFields({ title: word, url: sourceUrl, ...dates });
 /** A source for an entry. `supports` lists the facts it was checked for; without it, it's a source for the entry as a whole. */
 export const datedSource = strictFields({
   title: word,
-  url,
+  url: sourceUrl,
   ...dates,
   supports: v.optional(v.pipe(v.array(v.picklist(FACT_NAMES)), v.minLength(1))),
 });

@@ -1,10 +1,13 @@
 import * as v from "valibot";
-import { integerBetween, date, fullDate, url, word } from "#app/foundation/content/catalog-fields.server.ts";
+import { integerBetween, date, fullDate, sourceUrl, word } from "#app/foundation/content/catalog-fields.server.ts";
 import type { Audit } from "#app/foundation/content/project-facts.ts";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
+
+/** Cardano Fans' registry names auditors and reports, never dates. */
+const UNDATED_REGISTRY = /^https:\/\/github\.com\/Cardano-Fans\/crfa-offchain-data-registry\//;
 
 export const auditSchema = v.pipe(
   strictFields({
@@ -16,15 +19,19 @@ export const auditSchema = v.pipe(
     /** Audited release or commit, as named in the report. */
     version: v.optional(v.nullable(word)),
     scope: v.optional(word),
-    url,
+    url: sourceUrl,
     /** Hash of the report's file if we could read it, to detect a changed report. */
     sha256: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "must be a SHA-256: 64 hexadecimal digits")))),
     /** Public record that compares the audited code with the scripts in use; null if we know of none. */
-    comparison: v.optional(v.nullable(strictFields({ isSame: v.boolean(), url, saidAt: date, checkedAt: fullDate }))),
+    comparison: v.optional(v.nullable(strictFields({ isSame: v.boolean(), url: sourceUrl, saidAt: date, checkedAt: fullDate }))),
     saidAt: v.optional(date),
     checkedAt: v.optional(fullDate),
   }),
   v.check(({ year, date: reported, saidAt }) => Boolean(year ?? reported ?? saidAt), "must say when it was published (date or saidAt)"),
+  v.check(
+    ({ url, year, date: reported }) => !UNDATED_REGISTRY.test(url) || (year === undefined && reported === null),
+    "must have the date null: this registry gives no dates of audits",
+  ),
 );
 
 const scopeTexts = strictFields({ nl: word, de: word, fr: word, es: word, pt: word, it: word, pl: word });
@@ -42,6 +49,6 @@ export function toAudit(entry: v.InferOutput<typeof auditSchema>): Audit {
   const { by, version = null, scope = null, url: address, sha256 = null, comparison = null, checkedAt = null } = entry;
   const reported = entry.date ?? (entry.year === undefined ? null : String(entry.year));
   const saidAt = entry.saidAt ?? reported ?? "";
-  const year = Number((reported ?? saidAt).slice(0, 4));
+  const year = reported === null ? null : Number(reported.slice(0, 4));
   return { by, year, date: reported, version, scope, url: address, sha256, comparison, saidAt, checkedAt };
 }

@@ -55,7 +55,7 @@ export const hasReceivedGrant = (grants: readonly { paid: { value: number } | nu
 /** An audit report; null means unknown. */
 export interface Audit {
   by: string;
-  year: number;
+  year: number | null;
   date: string | null;
   version: string | null;
   scope: string | null;

@@ -103,7 +103,8 @@ export const projectFactsSchema = v.pipe(
     successor: v.nullable(id),
     closed: v.optional(
       strictFields({
-        date,
+        /** Null if no one announced an end. */
+        date: v.nullable(date),
         moneyLost: v.union([v.boolean(), v.literal("unknown")], "must be true, false or unknown"),
         alternatives: v.pipe(v.array(id), v.maxLength(3)),
       }),

@@ -10,6 +10,7 @@ import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 
 const url = "https://example.org/record";
+const UNDATED = "https://github.com/Cardano-Fans/crfa-offchain-data-registry/blob/977994f/dApps/DexHunter.json";
 const facts = {
   name: "Closed",
   category: "infrastructure",
@@ -48,6 +49,12 @@ describe("projectFactsSchema", () => {
     ],
     ["a source's publication date may be a month", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11-21" }] }, true],
     ["the date of the last check must be a day", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11" }] }, false],
+    ["a source isn't a preview", { sources: [{ ...facts.sources[0], url: "https://deploy-preview-1--site.netlify.app/post" }] }, false],
+    ["a source isn't a site without authors", { sources: [{ ...facts.sources[0], url: "https://news.edaface.com/?p=1" }] }, false],
+    ["a report isn't on a preview host", { audits: [{ by: "CertiK", year: 2022, url: "https://reports.vercel.app/a.pdf" }] }, false],
+    ["a registry without dates dates no audit", { audits: [{ by: "TxPipe", date: "2023", url: UNDATED, saidAt: "2025-07-11" }] }, false],
+    ["a registry without dates may name an audit", { audits: [{ by: "TxPipe", date: null, url: UNDATED, saidAt: "2025-07-11" }] }, true],
+    ["no one may have announced an end", { closed: { ...facts.closed, date: null } }, true],
     ["an audit needs its report's address", { audits: [{ by: "CertiK", year: 2022 }] }, false],
     ["an audit may say what it covers", { audits: [{ by: "CertiK", year: 2022, scope: "V2", url }] }, true],
     ["an audit needs its publication date", { audits: [{ by: "CertiK", url, checkedAt: "2026-11-25" }] }, false],

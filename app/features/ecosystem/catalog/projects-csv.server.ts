@@ -75,7 +75,7 @@ const COLUMNS = {
   open_source: ({ project }) => yesNo(project.openSource),
   license: ({ project }) => project.license,
   custody: ({ project }) => project.custody,
-  audits: ({ project }) => project.audits?.map(({ by, year }) => `${by} ${year}`).join(AND) ?? null,
+  audits: ({ project }) => project.audits?.map(({ by, year }) => (year === null ? by : `${by} ${year}`)).join(AND) ?? null,
   audit_reports: ({ project }) => project.audits?.map(({ url }) => url).join(AND) ?? null,
   incidents: ({ project }) => project.incidents.map(({ id, date }) => `${date} ${id}`).join(AND) || null,
   incident_records: ({ project }) => project.incidents.flatMap(({ records }) => records.map(({ url }) => url)).join(AND) || null,

@@ -51,7 +51,7 @@ function Fact({ row, project }: { row: Row; project: ComparedProject }) {
           <span className="status" data-status={status}>
             {t(`catalog:status.${status}`)}
           </span>
-          {closed && <p className="fine-print">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
+          {closed?.date && <p className="fine-print">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
           {closed?.moneyLost === true && <p className="fine-print alarm">{t("moneyLost")}</p>}
           {closed?.moneyLost === "unknown" && <p className="fine-print">{t("moneyLostUnknown")}</p>}
         </>
@@ -96,7 +96,9 @@ function Fact({ row, project }: { row: Row; project: ComparedProject }) {
         <ul>
           {audits.map(({ by, year, url }) => (
             <li key={url}>
-              <a href={url} rel="noopener">{`${by}, ${year}`}</a>
+              <a href={url} rel="noopener">
+                {year === null ? by : `${by}, ${year}`}
+              </a>
             </li>
           ))}
         </ul>

@@ -32,7 +32,7 @@ export const comparedFactsSchema = v.object({
   custody: v.nullable(v.picklist(["self", "contract", "issuer", "operator"])),
   openSource: answer,
   license: v.nullable(v.string()),
-  audits: v.nullable(v.array(v.object({ by: v.string(), year: v.number(), url: v.string() }))),
+  audits: v.nullable(v.array(v.object({ by: v.string(), year: v.nullable(v.number()), url: v.string() }))),
   catalystFunded: v.nullable(v.array(v.object({ paid: v.nullable(v.object({ value: v.number() })) }))),
   /** Undefined for projects that aren't wallets. */
   wallet: v.optional(
@@ -46,7 +46,7 @@ export const comparedFactsSchema = v.object({
     }),
   ),
   token: v.nullable(v.object({})),
-  closed: v.optional(v.object({ date: v.string(), moneyLost: v.custom<boolean | "unknown">(isMoneyLost) })),
+  closed: v.optional(v.object({ date: v.nullable(v.string()), moneyLost: v.custom<boolean | "unknown">(isMoneyLost) })),
   checked: v.string(),
   confirmed: v.string(),
   /** IDs of projects of the same kind. */

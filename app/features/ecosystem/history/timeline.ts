@@ -16,7 +16,7 @@ export function timelineOf({ founded, launched, closed, audits, incidents, histo
     ...(launched === null ? [] : [{ kind: "launched" as const, date: launched }]),
     ...(audits ?? []).map(({ by, url, date, saidAt }) => ({ kind: "audit" as const, by, url, date: date ?? saidAt })),
     ...incidents.map(({ date, happened }) => ({ kind: "incident" as const, date, happened })),
-    ...(closed ? [{ kind: "closed" as const, date: closed.date }] : []),
+    ...(closed?.date ? [{ kind: "closed" as const, date: closed.date }] : []),
     ...history.map(({ date, changed }) => ({ kind: "entry" as const, date, changed })),
   ];
   return events.sort((a, b) => b.date.localeCompare(a.date));

@@ -25,7 +25,8 @@ export function ClosedNotice() {
         {t("closed.title")}
       </h2>
       <p>
-        {t("closed.date", { date: dateText(closed.date, formats) })} {closed.moneyLost === true && <strong>{t("closed.moneyLost")}</strong>}
+        {closed.date === null ? t("closed.dateUnknown") : t("closed.date", { date: dateText(closed.date, formats) })}{" "}
+        {closed.moneyLost === true && <strong>{t("closed.moneyLost")}</strong>}
         {closed.moneyLost === "unknown" && <strong>{t("closed.moneyLostUnknown")}</strong>} {t("closed.happened")}
       </p>
       {warning && <Warning text={warning} />}

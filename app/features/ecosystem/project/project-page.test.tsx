@@ -352,15 +352,33 @@ describe("A closed project", () => {
     const gone = [...projects().values()].filter((project) => project.closed);
     expect(gone.length).toBeGreaterThan(5);
     for (const project of gone) {
-      const { closed: notice, domains, sources } = projectView(project, "en");
+      const { closed: notice, domains, sources, evidence, incidents, grants } = projectView(project, "en");
       expect(domains).toEqual([]);
       expect(sources).toHaveLength(project.sources.length);
+      const linked = [
+        ...sources,
+        ...Object.values(evidence).flat(),
+        ...incidents.flatMap(({ records }) => records),
+        ...grants.map(({ record }) => record),
+      ];
       expect(
-        sources.filter(({ url }) => url && notice?.oldAddress && new URL(url).hostname.endsWith(notice.oldAddress)),
+        linked.filter(({ url }) => url && notice?.oldAddress && new URL(url).hostname.endsWith(notice.oldAddress)),
         project.id,
       ).toEqual([]);
     }
   });
+
+  it("doesn't link a source below its old address", () => {
+    const spectrum = projects().get("spectrum-finance");
+    if (!spectrum) throw new Error("The catalog has no Spectrum Finance.");
+    const source = { title: "Docs", url: "https://docs.spectrum.fi/a", saidAt: "2025-08-07", checkedAt: "2026-11-25" };
+    expect(projectView({ ...spectrum, sources: [source] }, "en").sources).toEqual([{ ...source, url: undefined }]);
+  });
+
+  it("says so when no one announced an end", () =>
+    expect(render({ ...closed, closed: { date: null, alternatives: [], moneyLost: false } }, nothing, <ClosedNotice />)).toContain(
+      "We don't know when it closed",
+    ));
 
   it("shows no notice while it's open", () => expect(render(minswap, nothing, <ClosedNotice />)).not.toContain("closed"));
 });
