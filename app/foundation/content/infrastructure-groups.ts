@@ -24,7 +24,7 @@ const GROUP_TAGS: Record<InfrastructureGroup, readonly string[]> = {
   bridges: ["bridge"],
   "layer-2": ["layer-2", "sidechain", "partner-chain", "scaling"],
   oracles: ["oracle"],
-  payments: ["payments", "token-distribution", "minting"],
+  payments: ["payments", "token-distribution", "minting", "wallet-tool"],
   storage: ["storage", "audit-trail", "depin"],
   learning: ["education", "directory"],
 };
