@@ -105,7 +105,6 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["block explorer", "/ecosystem/infrastructure/explorers"],
     ["bridges", "/ecosystem/infrastructure/bridges"],
     ["oracles", "/ecosystem/infrastructure/oracles"],
-    ["layer 2", "/ecosystem/infrastructure/layer-2"],
     ["all projects", "/ecosystem"],
     ["dapps", "/ecosystem", "/glossary#dapp"],
     // Actions and questions.

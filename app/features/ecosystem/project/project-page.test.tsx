@@ -355,12 +355,7 @@ describe("A closed project", () => {
       const { closed: notice, domains, sources, evidence, incidents, grants } = projectView(project, "en");
       expect(domains).toEqual([]);
       expect(sources).toHaveLength(project.sources.length);
-      const linked = [
-        ...sources,
-        ...Object.values(evidence).flat(),
-        ...incidents.flatMap(({ records }) => records),
-        ...grants.map(({ record }) => record),
-      ];
+      const linked = [...sources, ...Object.values(evidence).flat(), ...incidents.flatMap(({ records }) => records), ...grants];
       expect(
         linked.filter(({ url }) => url && notice?.oldAddress && new URL(url).hostname.endsWith(notice.oldAddress)),
         project.id,
