@@ -372,7 +372,7 @@ describe("A closed project", () => {
 
   it("says so when no one announced an end", () =>
     expect(render({ ...closed, closed: { date: null, alternatives: [], moneyLost: false } }, nothing, <ClosedNotice />)).toContain(
-      "We don't know when it closed",
+      "no one announced an end",
     ));
 
   it("shows no notice while it's open", () => expect(render(minswap, nothing, <ClosedNotice />)).not.toContain("closed"));
