@@ -52,7 +52,9 @@ export function projectView(project: Project, language: Language, listed: Listed
   const isOwn = (url: string) => hosts.some((host) => isWithin(hostOf(url), host));
   // We link no address of a closed project, not even as a source.
   const linkable = (list: readonly SourceView[]): SourceView[] =>
-    isClosed ? list.map((sourceView) => (sourceView.url && isOwn(sourceView.url) ? { ...sourceView, url: undefined } : sourceView)) : [...list];
+    isClosed
+      ? list.map((sourceView) => (sourceView.url && isOwn(sourceView.url) ? { ...sourceView, url: undefined } : sourceView))
+      : [...list];
   const recordsByIncident = recordsByList(listed, project);
   const explained = explainTerms(
     about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)),
