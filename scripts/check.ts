@@ -25,9 +25,23 @@ const { passed, failed } = await runTests(
   "app/features/open-data/data-sources.test.ts",
   "app/features/check/script-names.test.ts",
 );
-const { projects: listed, facts, dated, oldest, withoutEvidence } = countEvidence(readProjects().projects);
+const {
+  projects: listed,
+  facts,
+  dated,
+  oldest,
+  withoutEvidence,
+  status,
+  oldestStatus,
+  unsupported,
+} = countEvidence(readProjects().projects);
 console.log(
   `catalog: ${listed} projects, ${facts} facts, ${dated} with a source of their own and both dates (oldest look ${oldest ?? "none"}), without evidence: ${withoutEvidence}`,
+);
+console.log(
+  `status by kind of evidence: ${Object.entries(status)
+    .map(([kind, count]) => `${kind} ${count}`)
+    .join(", ")} (oldest ${oldestStatus ?? "none"}), unsupported: ${unsupported}`,
 );
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

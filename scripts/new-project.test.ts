@@ -79,7 +79,6 @@ test("drafts a project from a discovered entry with the source's facts, and null
     name: "Example Swap",
     category: "defi",
     subcategory: "dex",
-    status: null,
     website,
     token: null,
     defillama: "example-swap",
@@ -117,7 +116,7 @@ test("takes policy ID, asset name, ticker and decimals from a token of the regis
 
 test("starts an empty entry without --from", async () => {
   const { yaml, said } = await newProject("something-new", "gaming");
-  expect(parseYaml(yaml), said).toMatchObject({ name: "", status: "live", sources: [{ title: "" }] });
+  expect(parseYaml(yaml), said).toMatchObject({ name: "", sources: [{ title: "" }] });
 }, 60_000);
 
 test.each([

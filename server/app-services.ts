@@ -30,6 +30,7 @@ import { incidentTexts } from "#app/features/ecosystem/incidents/listed-incident
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import { logoPath, logosTopic } from "#app/features/ecosystem/logos/logos.ts";
+import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
@@ -134,6 +135,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   healthTopic,
   listedIncidentsTopic,
   logosTopic,
+  statusTopic,
   presenceTopic,
   discoveredTopic,
   blocklistsTopic,
@@ -216,6 +218,10 @@ export async function createAppServices(environment: Environment, pages: readonl
       };
     },
     logoOf: (id) => logoPath(projectLogos.latest(), id),
+    isUnconfirmed: (id) => {
+      const project = findProject(id);
+      return project !== undefined && ecosystem.withShownStatus(project).status === "listed";
+    },
     actionsFor: async (text, language) => [
       ...(await poolActions(staking, text, language)),
       ...(await governanceActions(governance, text, language)),

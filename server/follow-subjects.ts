@@ -25,7 +25,10 @@ export const followSubjects = ({ staking, governance }: Sources) => ({
     const { actions, dreps } = governance.latestGovernance().value;
     const snapshot = await governance.latestSnapshot();
     const state: FollowState = {
-      project: new Map([...projects().values()].map(({ id, status }) => [id, { status: { type: "project", status } }])),
+      project: new Map(
+        // Evidence that appears or gets old isn't news about the project.
+        [...projects().values()].map(({ id, status }) => [id, status === "listed" ? {} : { status: { type: "project", status } }]),
+      ),
     };
     if (pools) state.pool = new Map((await staking.allPools()).map((pool) => [pool.id, poolAspects(pool)]));
     if (dreps) {

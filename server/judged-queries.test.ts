@@ -21,6 +21,7 @@ const { search } = createSearch({
   findArticles: () => Promise.resolve([]),
   places: () => (id) => (BUSIEST.includes(id) ? BUSIEST.indexOf(id) : BUSIEST.length),
   logoOf: () => null,
+  isUnconfirmed: () => false,
 });
 
 /** Addresses of the first results in display order. */

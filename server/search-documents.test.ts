@@ -13,6 +13,7 @@ const { closestTo, search } = createSearch({
   findArticles: () => Promise.resolve([]),
   places: () => () => 0,
   logoOf: () => null,
+  isUnconfirmed: () => false,
 });
 
 test.each(LANGUAGES)("every search document has a title and a text in $name", ({ code }) => {

@@ -129,6 +129,13 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     changes: () => [services.projectHealth.saveListedIncidents([], 0, now), services.projectHealth.recordRefusedIncidents(now + 1)],
     parts: [["readAt"], ["refusedAt"]],
   },
+  "project-status": {
+    changes: () =>
+      (["site", "release"] as const).map((evidence) =>
+        services.ecosystem.saveProofs({ minswap: { evidence, source: evidence === "site" ? "site" : "github", day: "2026-11-29" } }),
+      ),
+    parts: [["minswap"]],
+  },
   logos: {
     changes: () => ["minswap", "liqwid"].map((id) => services.projectLogos.save(id, Buffer.from(id), "https://site.example/icon.png")),
     parts: [["minswap"], ["liqwid"]],

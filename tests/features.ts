@@ -73,6 +73,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
     findArticles: news.findArticles,
     places: () => () => 0,
     logoOf: () => null,
+    isUnconfirmed: () => false,
   });
   const analytics = await createAnalytics({ ...account, store, bus, retentionDays: 395, recordOpens: news.recordOpens });
   const openApi = generateOpenApi(API_ROUTES, "https://gateway.example");

@@ -10,6 +10,7 @@ import type { Part } from "#app/features/ecosystem/categories/category-cards.tsx
 import { GroupPage, type GroupData } from "#app/features/ecosystem/categories/group-page.tsx";
 import { partsOf } from "#app/features/ecosystem/categories/parts.server.ts";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
+import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -29,7 +30,7 @@ function categoryCounts(language: Language): SearchEntry[] {
 export const loader = pageLoader(
   {
     query: groupQuery,
-    topics: [directoryTopic, logosTopic],
+    topics: [directoryTopic, logosTopic, statusTopic],
     search: (language) => {
       const t = translatorFor(language, "directory", "categories");
       return categories().map(({ id }) => ({

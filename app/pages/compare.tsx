@@ -11,6 +11,7 @@ import {
 } from "#app/features/ecosystem/compare/comparison.server.ts";
 import { serializeComparedIds } from "#app/features/ecosystem/compare/comparison.ts";
 import { projectTopic } from "#app/features/ecosystem/ecosystem.ts";
+import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { nextConfirmationExpiry } from "#app/features/ecosystem/project-view.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -29,7 +30,7 @@ const PATH = "/compare";
 export const loader = pageLoader(
   {
     query: { canonical: canonicalComparison, parse: comparedProjects },
-    topics: [logosTopic],
+    topics: [logosTopic, statusTopic],
     search: { title: "compare:title", text: "compare:description" },
     sitemap: { lastChange: () => lastChecked() },
   },

@@ -10,6 +10,7 @@ import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
 import { StatStrip } from "#app/features/ecosystem/directory/stat-strip.tsx";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { ChangesAlternates, ChangesLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
+import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { countByCategory } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { BELOW_LIST_ID } from "#app/features/ecosystem/directory/discover.tsx";
@@ -25,7 +26,7 @@ import "#app/features/ecosystem/directory/directory.css";
 export const loader = pageLoader(
   {
     query: { canonical: canonicalFilters, parse: filtersOf },
-    topics: [directoryTopic, logosTopic],
+    topics: [directoryTopic, logosTopic, statusTopic],
     search: (language) => {
       const t = translatorFor(language, "directory");
       return [{ title: t("title"), text: t("meta.description", { count: projects().size }) }];
@@ -36,7 +37,7 @@ export const loader = pageLoader(
   ({ query: filters, language, services: { ecosystem, projectLogos }, render }) => ({
     ...directoryPage(ecosystem, render, language, filters),
     choices: directoryChoices(),
-    counts: countByCategory(),
+    counts: countByCategory(ecosystem.withShownStatus),
     filters,
     logos: projectLogos.latest(),
   }),

@@ -93,7 +93,7 @@ export const loader = pageLoader(
       },
       renderedAt,
       epoch: market.latestEpochs().at(-1) ?? null,
-      categories: countByCategory(),
+      categories: countByCategory(services.ecosystem.withShownStatus),
       stories,
       isNewsRead: Object.keys(news.latestNews().value).length > 0,
     };

@@ -5,13 +5,14 @@ import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
-import { alertsOfProject, contractUseOf } from "#app/features/ecosystem/health/health-report.server.ts";
+import { alertsOfProject, contractUseOf, siteSightingOf } from "#app/features/ecosystem/health/health-report.server.ts";
 import { listedIncidentsTopic } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import { HealthNotice } from "#app/features/ecosystem/health/health-notice.tsx";
 import { activityTopic } from "#app/features/ecosystem/activity/activity-hint.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
+import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { listName, resolveProject } from "#app/features/ecosystem/project/project-address.ts";
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
@@ -23,6 +24,7 @@ import { priceHistoryOf } from "#app/features/ecosystem/history/project-history.
 import { ProjectGetInvolved } from "#app/features/ecosystem/project/project-get-involved.tsx";
 import projectMarket from "#app/features/ecosystem/project/project-market.island.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
+import { ProjectWhoSays } from "#app/features/ecosystem/project/project-who-says.tsx";
 import { RelatedProjects } from "#app/features/ecosystem/project/related-projects.tsx";
 import projectStats from "#app/features/ecosystem/project/project-stats.island.tsx";
 import { ProjectTimeline } from "#app/features/ecosystem/history/project-timeline.tsx";
@@ -54,7 +56,7 @@ import "#app/features/ecosystem/project/project.css";
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(TOKEN_RANGES), overlay: v.picklist([ADA.id]) }),
-    topics: [activityTopic, healthTopic, listedIncidentsTopic, logosTopic, newsTopic],
+    topics: [activityTopic, healthTopic, listedIncidentsTopic, logosTopic, newsTopic, statusTopic],
     sitemap: () => [...projects().values()].map((project) => ({ path: projectPath(project), lastChange: () => project.checked })),
   },
   async ({
@@ -69,16 +71,17 @@ export const loader = pageLoader(
     if (found.kind === "redirect") throw redirect(pathIn(found.to, language), 301);
     if (found.kind === "not-found") return data({ messages, closest: similarProjects(found.asked), page: null }, { status: 404 });
 
-    const { project } = found;
+    const project = ecosystem.withShownStatus(found.project);
     render.topics.add(projectTopic(project.id).name);
     if (overlay) render.topics.add(historyTopic.name);
-    const [items, history, tvlDays, stories, alerts, contractsUsedAt] = await Promise.all([
+    const [items, history, tvlDays, stories, alerts, contractsUsedAt, site] = await Promise.all([
       ecosystem.findItems(project.id),
       project.token?.coingecko ? priceHistoryOf(ecosystem, project.id, range) : null,
       ecosystem.tvlHistoryOf(project.id),
       newsOfProject(news, project.id, language),
       alertsOfProject({ ecosystem, projectHealth }, project),
       project.status === "discontinued" ? null : contractUseOf({ projectHealth }, project),
+      project.status === "discontinued" ? null : siteSightingOf({ projectHealth }, project),
     ]);
     const figures = ecosystem.latestFigures(project.id);
     const related = relatedProjects(ecosystem, project);
@@ -89,7 +92,7 @@ export const loader = pageLoader(
     // Renders the page again when the first of its figures becomes stale or its facts become outdated.
     expireAt(
       render,
-      nextConfirmationExpiry([project], renderedAt),
+      nextConfirmationExpiry([{ confirmed: project.statusAsOf }], renderedAt),
       nextStateChangeAt([...Object.values(figures.value), ...related.map(({ tvl }) => tvl), history], renderedAt),
     );
 
@@ -98,6 +101,7 @@ export const loader = pageLoader(
       figures,
       alerts,
       contractsUsedAt,
+      site,
       items,
       news: stories,
       hint: { changedAt: activity.changed[project.id] ?? 0, answered: activity.answered },
@@ -128,7 +132,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         closest={closest.map((reference) => ({ to: projectPath(reference), label: reference.name }))}
       />
     );
-  const { view, figures, alerts, contractsUsedAt, items, news, hint, related, logos, terrain, chart, renderedAt } = page;
+  const { view, figures, alerts, contractsUsedAt, site: sighting, items, news, hint, related, logos, terrain, chart, renderedAt } = page;
   const { card } = view;
   const list = listName(t, card);
   const { statusAsOf, founded, launched, openSource, license } = view;
@@ -143,7 +147,11 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     isClosed: view.closed !== undefined,
     contractsUsedAt,
   };
-  const record = projectJsonLd(view, (path) => `${site?.origin ?? ""}${pathIn(path, language)}`, { directory: t("breadcrumb"), list });
+  const record = projectJsonLd(view, (path) => `${site?.origin ?? ""}${pathIn(path, language)}`, {
+    directory: t("breadcrumb"),
+    list,
+    unconfirmed: t("catalog:unconfirmed"),
+  });
   return (
     <LogosContext value={logos}>
       <main id="main" tabIndex={-1}>
@@ -174,6 +182,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <ProjectTimeline />
               <FollowLinks kind="project" id={card.id} />
               <RelatedProjects list={related} />
+              <ProjectWhoSays contractsUsedAt={contractsUsedAt} site={sighting} />
               <ProjectChecked />
             </aside>
           </div>

@@ -53,6 +53,7 @@ beforeAll(async () => {
       findArticles,
       places: () => () => 0,
       logoOf: () => null,
+      isUnconfirmed: () => false,
     }),
   });
   await saveArticles(feed("a", "en"), [

@@ -7,6 +7,7 @@ import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { GroupPage, type GroupData } from "#app/features/ecosystem/categories/group-page.tsx";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
+import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
@@ -19,7 +20,7 @@ export const loader = pageLoader(
   {
     llms: "none",
     query: groupQuery,
-    topics: [directoryTopic, logosTopic],
+    topics: [directoryTopic, logosTopic, statusTopic],
     search: (language) => {
       const t = translatorFor(language, "directory", "catalog");
       return SUBCATEGORIES.map((id) => ({

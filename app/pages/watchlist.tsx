@@ -8,6 +8,7 @@ import {
   allWatchlistProjects,
   watchlistProjects,
 } from "#app/features/ecosystem/catalog/watchlist-entries.server.ts";
+import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -21,7 +22,7 @@ const PATH = "/watchlist";
 export const loader = pageLoader(
   {
     query: { canonical: canonicalList, parse: parseCanonicalList },
-    topics: [logosTopic],
+    topics: [logosTopic, statusTopic],
     search: { title: "watchlist:title", text: "watchlist:description" },
   },
   ({ query: listed, language, services: { ecosystem, projectLogos }, render }) => {
@@ -30,7 +31,7 @@ export const loader = pageLoader(
     return {
       messages: messagesOf(language, "watchlist", "catalog", "categories"),
       isShared: listed !== null,
-      projects: listed ? watchlistProjects(ecosystem, listed.ids) : allWatchlistProjects(),
+      projects: listed ? watchlistProjects(ecosystem, listed.ids) : allWatchlistProjects(ecosystem),
       left: listed?.left ?? 0,
       logos: projectLogos.latest(),
       renderedAt: Date.now(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, inArray, lt, max, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { activityTopic, NO_ACTIVITY, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
@@ -11,6 +12,7 @@ import {
 } from "#app/features/ecosystem/ecosystem.ts";
 import { sparklineOf } from "#app/features/ecosystem/ui/sparkline.ts";
 import { projectChecks, projectItems, tokenHistory, tvlHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
+import { NO_PROOFS, statusTopic, type LiveProofs } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { isInFuture } from "#app/foundation/figures/figure.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -131,6 +133,24 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
         .insert(projectChecks)
         .values(row)
         .onConflictDoUpdate({ target: [projectChecks.projectId, projectChecks.source], set: row });
+    },
+
+    /** Time of each project's newest release on GitHub, in milliseconds since 1970. */
+    async newestReleases(): Promise<Map<string, number>> {
+      const rows = await db
+        .select({ projectId: projectItems.projectId, at: max(projectItems.happenedAt) })
+        .from(projectItems)
+        .where(and(eq(projectItems.source, "github"), sql`${projectItems.item}->'activity'->>'value' = 'release'`))
+        .groupBy(projectItems.projectId);
+      return new Map(rows.flatMap(({ projectId, at }) => (at === null ? [] : [[projectId, at.getTime()] as const])));
+    },
+
+    /** Newest proofs that projects work, by project ID. */
+    latestProofs: (): LiveProofs => bus.latest(statusTopic, NO_PROOFS).value,
+
+    async saveProofs(proofs: LiveProofs): Promise<void> {
+      if (isDeepStrictEqual(bus.latest(statusTopic, NO_PROOFS).value, proofs)) return;
+      await db.transaction((transaction) => bus.update(transaction, statusTopic, NO_PROOFS, () => proofs));
     },
 
     async saveTokenHistory(projectId: string, points: [number, number, number | null][]): Promise<void> {

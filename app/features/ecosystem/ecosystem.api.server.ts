@@ -163,7 +163,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       isOpen: true,
     },
     ({ language }, { ecosystem, textFigures, projectLogos, environment }) => {
-      const list = [...projects().values()];
+      const list = [...projects().values()].map(ecosystem.withShownStatus);
       const figures = list.map(({ id }) => ecosystem.cardFiguresOf(id));
       const logos = projectLogos.latest();
       const known = textFigures.read();
@@ -186,7 +186,10 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
     },
     ({ language }, { ecosystem, environment: { PUBLIC_ORIGIN, SIMULATE } }) => {
       // A CSV file has no note about simulated figures, so they're left out.
-      const csv = projectsCsv(language, PUBLIC_ORIGIN, SIMULATE ? () => NO_CARD_FIGURES : ecosystem.cardFiguresOf);
+      const csv = projectsCsv(language, PUBLIC_ORIGIN, {
+        withShownStatus: SIMULATE ? (project) => project : ecosystem.withShownStatus,
+        cardFiguresOf: SIMULATE ? () => NO_CARD_FIGURES : ecosystem.cardFiguresOf,
+      });
       return csvFile(`cardano-projects-${language}`, csv, { "Content-Language": tagOf(language) });
     },
   ),
@@ -202,8 +205,9 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       isOpen: true,
     },
     ({ id, language }, { ecosystem, textFigures, projectLogos, environment }) => {
-      const project = findProject(id);
-      if (!project) return projectNotFound();
+      const found = findProject(id);
+      if (!found) return projectNotFound();
+      const project = ecosystem.withShownStatus(found);
       const known = ecosystem.latestFigures(project.id).value;
       const figures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, known[metric]?.value ?? null]));
       const card = ecosystem.cardFiguresOf(project.id);

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { BADGE_ORDER, PROJECT_METRICS } from "#app/features/ecosystem/ecosystem.ts";
 import { exampleRecord } from "#app/features/ecosystem/project-record.server.ts";
 import { entryChangeSchema } from "#app/foundation/content/entry-history.server.ts";
-import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
+import { FACT_NAMES, STATUS_EVIDENCE } from "#app/foundation/content/project-facts.ts";
+import { STATUSES } from "#app/foundation/content/project-status.server.ts";
 import { grantEntries } from "#app/foundation/content/project-grants.server.ts";
 import { incidentEntries, incidentTextEntries } from "#app/foundation/content/project-incidents.server.ts";
 import { projectFactsSchema, projectTextSchema } from "#app/foundation/content/projects.server.ts";
@@ -100,6 +101,15 @@ const factsShape = v.object(Object.fromEntries(FACT_NAMES.map((name) => [name, v
 const recordShape = {
   id: v.string(),
   ...projectFactsSchema.entries,
+  status: v.pipe(
+    v.picklist(STATUSES),
+    v.metadata({ description: "live: dated evidence shows that it works; listed: we could not confirm that it works" }),
+  ),
+  statusAsOf: v.pipe(v.string(), v.metadata({ description: "Date of the newest evidence for the status: a day, a month or a year" })),
+  statusEvidence: v.pipe(
+    v.nullable(v.picklist(STATUS_EVIDENCE)),
+    v.metadata({ description: "Kind of that evidence; only transactions, release, post and site show that a project works" }),
+  ),
   audits: v.nullable(v.array(auditShape)),
   catalystFunded: v.pipe(
     v.nullable(v.array(grantShape)),

@@ -13,8 +13,9 @@ import {
 } from "#app/features/ecosystem/ecosystem.ts";
 import { createEcosystemStore } from "#app/features/ecosystem/ecosystem-store.server.ts";
 import { saveDays } from "#app/features/ecosystem/health/project-days.server.ts";
+import { shownStatus } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { PROJECT_RULES } from "#app/features/ecosystem/catalog/figure-rules.server.ts";
-import { projects } from "#app/foundation/content/projects.server.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { readFigures, saveFigures, type Poll, type Readings } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -32,6 +33,8 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
     latestDirectory,
     latestFigures: (id: string): LiveEntry<ProjectFigures> => bus.latest(projectTopic(id), EMPTY_FIGURES),
     latestActivity: (): LiveEntry<ActivityHint> => bus.latest(activityTopic, NO_ACTIVITY),
+    /** The project with the status to show now. */
+    withShownStatus: (project: Project): Project => ({ ...project, ...shownStatus(project, store.latestProofs()[project.id], Date.now()) }),
     cardFiguresOf: (id: string): CardFigures => latestDirectory().value.projects[id] ?? NO_CARD_FIGURES,
 
     /** Stores a poll's readings of any number of projects and publishes them in the same transaction. */

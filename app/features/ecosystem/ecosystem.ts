@@ -6,7 +6,8 @@ import { topic, type Topic } from "#app/foundation/live/topic.ts";
 
 export { projectPath } from "#app/features/ecosystem/project-path.ts";
 
-export type Status = "live" | "beta" | "development" | "discontinued";
+/** `listed`: no evidence shows that the project works. */
+export type Status = "live" | "beta" | "development" | "discontinued" | "listed";
 /** Party that controls users' assets. */
 export type Custody = "self" | "contract" | "issuer" | "operator";
 export const WALLET_FEATURES = ["mobile", "hardware", "dapps", "staking"] as const;
@@ -20,7 +21,7 @@ export interface Card {
   subcategory?: Subcategory | undefined;
   status: Status;
   description: string;
-  /** Date of the newest source. */
+  /** Date of the newest evidence for the status. */
   confirmed: string;
   /** Tag IDs; their labels are the `tags` messages. */
   tags: readonly string[];

@@ -7,6 +7,7 @@ import {
   NO_INCIDENTS_READ,
   type ListedIncidents,
 } from "#app/features/ecosystem/incidents/listed-incidents.ts";
+import { speakersOf } from "#app/features/ecosystem/project/speaker.server.ts";
 import type { ProjectReference, ProjectView, SourceView } from "#app/features/ecosystem/project-view.ts";
 import { insertFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
@@ -50,11 +51,14 @@ export function projectView(project: Project, language: Language, listed: Listed
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
   const isOwn = (url: string) => hosts.some((host) => isWithin(hostOf(url), host));
+  const speakerOf = speakersOf(project);
   // We link no address of a closed project, not even as a source.
   const linkable = (list: readonly SourceView[]): SourceView[] =>
-    isClosed
-      ? list.map((sourceView) => (sourceView.url && isOwn(sourceView.url) ? { ...sourceView, url: undefined } : sourceView))
-      : [...list];
+    list.map((sourceView) => {
+      if (!sourceView.url) return sourceView;
+      const by = speakerOf(sourceView.url);
+      return isClosed && isOwn(sourceView.url) ? { ...sourceView, by, url: undefined } : { ...sourceView, by };
+    });
   const recordsByIncident = recordsByList(listed, project);
   const explained = explainTerms(
     about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)),
@@ -63,6 +67,7 @@ export function projectView(project: Project, language: Language, listed: Listed
   );
   return {
     ...facts,
+    confirmed: facts.statusAsOf,
     card: { ...cardOf(project, language), website: isClosed ? undefined : (website ?? undefined) },
     about: explained.html,
     terms: explained.terms,

@@ -1,14 +1,27 @@
 import type { Card, Custody } from "#app/features/ecosystem/ecosystem.ts";
-import type { Audit, EntryPart, FactName, GrantState, IncidentCause, RefundState } from "#app/foundation/content/project-facts.ts";
+import type {
+  Audit,
+  EntryPart,
+  FactName,
+  GrantState,
+  IncidentCause,
+  RefundState,
+  StatusEvidence,
+} from "#app/foundation/content/project-facts.ts";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export const WALLET_CAPABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
 
 export type ProjectReference = Pick<Card, "id" | "name" | "category" | "subcategory">;
 
+/** Who says what a source says: the chain, our own checks, the project, or others. */
+export const SPEAKERS = ["chain", "seen", "project", "others"] as const;
+export type Speaker = (typeof SPEAKERS)[number];
+
 /** A source; null for an unrecorded date. */
 export interface SourceView {
   title: string;
+  by?: Speaker | undefined;
   url?: string | undefined;
   saidAt: string | null;
   checkedAt: string | null;
@@ -49,8 +62,9 @@ export interface ProjectView {
   discord?: string | undefined;
   founded: number | null;
   launched: string | null;
-  /** Newest date of a source that confirms the status. */
+  /** Date and kind of the newest evidence for the status. */
   statusAsOf: string;
+  statusEvidence: StatusEvidence | null;
   openSource: boolean | null;
   license: string | null;
   custody: Custody | null;
@@ -80,7 +94,7 @@ export interface ProjectView {
   history: { date: string; changed: (FactName | EntryPart)[] }[];
   historySince: string;
   checked: string;
-  /** Day of the last read of any source. */
+  /** Day of the newest copy of a source that we could read. */
   looked: string;
   confirmed: string;
 }

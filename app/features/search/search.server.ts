@@ -44,6 +44,8 @@ export interface SearchSources extends CatalogSources {
   /** The projects' current places in the directory's order. */
   places: () => PlaceOf;
   logoOf: (projectId: string) => string | null;
+  /** True if no evidence shows that the project works. */
+  isUnconfirmed: (projectId: string) => boolean;
 }
 
 /** Hits per group. */
@@ -98,12 +100,13 @@ function firstMatching(steps: readonly MatchLevel[], index: CatalogIndex, words:
  * because there are most of them.
  */
 async function findHits(
-  { findArticles, actionsFor, places, logoOf }: SearchSources,
+  sources: SearchSources,
   index: CatalogIndex,
   language: Language,
   { text, words }: Query,
   maxArticles: number,
 ): Promise<[Kind, Hit[]][]> {
+  const { findArticles, actionsFor, places } = sources;
   // One more than is shown, to detect whether there are more.
   const count = maxArticles + 1;
   const asked = await actionsFor(text, language);
@@ -126,13 +129,17 @@ async function findHits(
   });
   const inOrder = [...inCatalog.filter(({ isNamed }) => isNamed), ...actions, ...inCatalog.filter(({ isNamed }) => !isNamed)];
   const inGroups = Map.groupBy(inOrder, ({ kind }) => kind);
-  return [...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map((one) => toHit(one, logoOf))]), ["articles", articles]];
+  return [
+    ...[...inGroups].map(([kind, found]): [Kind, Hit[]] => [kind, found.map((one) => toHit(one, sources, language))]),
+    ["articles", articles],
+  ];
 }
 
-const toHit = ({ hit, projectId }: CatalogHit, logoOf: SearchSources["logoOf"]): Hit => ({
-  ...hit,
-  project: projectId === null ? null : { id: projectId, logo: logoOf(projectId) },
-});
+function toHit({ hit, projectId }: CatalogHit, { logoOf, isUnconfirmed }: SearchSources, language: Language): Hit {
+  if (projectId === null) return { ...hit, project: null };
+  const note = isUnconfirmed(projectId) ? `${hit.note} · ${translatorFor(language, "catalog")("status.listed")}` : hit.note;
+  return { ...hit, note, project: { id: projectId, logo: logoOf(projectId) } };
+}
 
 /** Search over projects, terms, pages and articles. Each language is indexed on its first query. */
 export function createSearch(sources: SearchSources) {
@@ -180,7 +187,7 @@ export function createSearch(sources: SearchSources) {
             );
       // The visitor wanted a page, so definitions come last.
       const placesFirst = found.toSorted((a, b) => Number(a.kind === "terms") - Number(b.kind === "terms"));
-      return placesFirst.slice(0, MAX_CLOSEST).map((one) => toHit(one, sources.logoOf));
+      return placesFirst.slice(0, MAX_CLOSEST).map((one) => toHit(one, sources, language));
     },
   };
 }

@@ -32,6 +32,7 @@ const { closestTo, search } = createSearch({
   actionsFor: (text) => (text === "minswp1" ? [{ path: "/check", title: "Check this", text: "", isExact: true }] : []),
   places: () => () => 0,
   logoOf: () => null,
+  isUnconfirmed: (id) => id === "agentic",
   findArticles: (_, words, count, isLoose) =>
     Promise.resolve(
       isLoose
@@ -178,4 +179,13 @@ test("highlighting never changes a text", () => {
       expect(joined.join("")).toBe(text);
     }),
   );
+});
+
+test("notes projects that we couldn't confirm to work", async () => {
+  const noteOf = async (name: string) => {
+    const { groups } = await answerTo(name);
+    return groups.flatMap(({ hits }) => hits).find(({ title }) => title === name)?.note;
+  };
+  expect(await noteOf("Agentic T (Talos / AGENT token)")).toMatch(/ · Not confirmed$/);
+  expect(await noteOf("Minswap")).not.toContain("Not confirmed");
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
+import { FACT_NAMES, STATUS_EVIDENCE } from "#app/foundation/content/project-facts.ts";
 import { httpsAddress, isoDate, strictFields } from "#app/foundation/schemas.server.ts";
 
 export const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -33,9 +33,21 @@ export const integerBetween = (least: number, most: number) => v.pipe(v.number()
 const dates = { saidAt: date, checkedAt: fullDate };
 export const datedRecord = strictFields({ title: word, url: sourceUrl, ...dates });
 /** A source for an entry. `supports` lists the facts it was checked for; without it, it's a source for the entry as a whole. */
-export const datedSource = strictFields({
-  title: word,
-  url: sourceUrl,
-  ...dates,
-  supports: v.optional(v.pipe(v.array(v.picklist(FACT_NAMES)), v.minLength(1))),
-});
+export const datedSource = v.pipe(
+  strictFields({
+    title: word,
+    url: sourceUrl,
+    ...dates,
+    supports: v.optional(v.pipe(v.array(v.picklist(FACT_NAMES)), v.minLength(1))),
+    /** Kind of evidence for the status. */
+    evidence: v.optional(v.picklist(STATUS_EVIDENCE)),
+  }),
+  v.forward(
+    v.check(
+      ({ supports = [], evidence }) => supports.includes("status") === (evidence !== undefined),
+      "belongs to every source that supports the status and to no other",
+    ),
+    ["evidence"],
+  ),
+);
+export type DatedSource = v.InferOutput<typeof datedSource>;

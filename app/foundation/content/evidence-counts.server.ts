@@ -9,8 +9,14 @@ export interface EvidenceCounts {
   dated: number;
   /** Facts without a checked source; the content check refuses them. */
   withoutEvidence: number;
-  /** Oldest check of a fact's source; null if no fact has one. */
+  /** Oldest look at a fact's source; null if no fact has one. */
   oldest: string | null;
+  /** Number of projects by status and kind of the newest evidence for it, such as "live: release". */
+  status: Record<string, number>;
+  /** Oldest evidence for a status; null without a project. */
+  oldestStatus: string | null;
+  /** Projects with a status that no source supports. */
+  unsupported: number;
 }
 
 export function countEvidence(projects: Iterable<Project>): EvidenceCounts {
@@ -23,5 +29,12 @@ export function countEvidence(projects: Iterable<Project>): EvidenceCounts {
     dated: facts.filter(({ sources }) => sources.some(({ saidAt, checkedAt }) => saidAt !== null && checkedAt !== null)).length,
     withoutEvidence: list.flatMap(factsWithoutSource).length,
     oldest: looks.sort()[0] ?? null,
+    status: Object.fromEntries(
+      [...Map.groupBy(list, ({ status, statusEvidence }) => `${status}: ${statusEvidence ?? "none"}`)]
+        .map(([kind, { length }]) => [kind, length] as const)
+        .sort(([, a], [, b]) => b - a),
+    ),
+    oldestStatus: list.map(({ statusAsOf }) => statusAsOf).sort()[0] ?? null,
+    unsupported: list.filter(({ statusEvidence }) => statusEvidence === null).length,
   };
 }

@@ -507,6 +507,15 @@ export interface MessageValues {
   "project:grants.total": "amounts";
   "project:grants.fund": "fund";
   "project:grants.paid": "amount";
+  "project:statusEvidence.transactions": "date";
+  "project:statusEvidence.release": "date";
+  "project:statusEvidence.post": "date";
+  "project:statusEvidence.site": "date";
+  "project:statusEvidence.claim": "date";
+  "project:statusEvidence.report": "date";
+  "project:statusEvidence.listing": "date";
+  "project:says.contractsUsed": "date";
+  "project:says.siteAnswered": "date";
   "search:titleOf": "query";
   "search:found": "count" | "query";
   "search:best": "count" | "query";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { integerBetween, date, fullDate, sourceUrl, word } from "#app/foundation/content/catalog-fields.server.ts";
+import { lastLook } from "#app/foundation/content/last-look.server.ts";
 import type { Audit } from "#app/foundation/content/project-facts.ts";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -50,5 +51,6 @@ export function toAudit(entry: v.InferOutput<typeof auditSchema>): Audit {
   const reported = entry.date ?? (entry.year === undefined ? null : String(entry.year));
   const saidAt = entry.saidAt ?? reported ?? "";
   const year = reported === null ? null : Number(reported.slice(0, 4));
-  return { by, year, date: reported, version, scope, url: address, sha256, comparison, saidAt, checkedAt };
+  const looked = checkedAt && lastLook({ url: address, saidAt, checkedAt });
+  return { by, year, date: reported, version, scope, url: address, sha256, comparison, saidAt, checkedAt: looked };
 }

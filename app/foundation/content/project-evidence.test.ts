@@ -17,10 +17,20 @@ const find = (id: string): Project => {
 describe("factsOf", () => {
   const minswap: Project = {
     ...find("minswap"),
+    status: "live",
+    statusAsOf: "2026-08-17",
+    statusEvidence: "transactions",
     custody: "contract",
     license: null,
     sources: [
-      { title: "Apps", url: "https://example.org/apps", saidAt: "2026-08", checkedAt: "2026-08-22", supports: ["website", "status"] },
+      {
+        title: "Apps",
+        url: "https://example.org/apps",
+        saidAt: "2026-08",
+        checkedAt: "2026-08-22",
+        supports: ["website", "status"],
+        evidence: "listing",
+      },
       { title: "All", url: "https://example.org/all", saidAt: "2026-08", checkedAt: "2026-08-23" },
     ],
   };
@@ -36,7 +46,7 @@ describe("factsOf", () => {
 
   test("Uses the reports and records themselves as sources", () => {
     const { audits, incidents } = factsOf(find("minswap"));
-    expect(audits?.sources.every(({ checkedAt }) => checkedAt === "2026-11-25")).toBe(true);
+    expect(audits?.sources.every(({ checkedAt }) => checkedAt === "2026-08-22")).toBe(true);
     expect(incidents?.sources).toHaveLength(1);
   });
 
@@ -48,8 +58,12 @@ describe("factsOf", () => {
       dated: 5,
       withoutEvidence: known.filter(({ sources }) => sources.length === 0).length,
       oldest: "2026-08-22",
+      status: { "live: transactions": 1 },
+      oldestStatus: "2026-08-17",
+      unsupported: 0,
     });
-    expect(countEvidence([])).toEqual({ projects: 0, facts: 0, dated: 0, withoutEvidence: 0, oldest: null });
+    const none = { projects: 0, facts: 0, dated: 0, withoutEvidence: 0, oldest: null, status: {}, oldestStatus: null, unsupported: 0 };
+    expect(countEvidence([])).toEqual(none);
   });
 
   test("Finds no source in the catalog that supports an unknown fact", () => {

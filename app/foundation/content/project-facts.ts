@@ -14,6 +14,13 @@ export type Subcategory = (typeof SUBCATEGORIES)[number];
 export const PLATFORMS = ["ios", "android", "mobile", "browser", "web", "desktop"] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+/** Proofs that a project works; only these make it live. `site` means that we saw its site answer with its product. */
+export const LIVE_EVIDENCE = ["transactions", "release", "post", "site"] as const;
+export type LiveEvidence = (typeof LIVE_EVIDENCE)[number];
+/** What a source of a status is: a claim is the project's own description, a report someone else's, a listing an entry in a list. */
+export const STATUS_EVIDENCE = [...LIVE_EVIDENCE, "claim", "report", "listing"] as const;
+export type StatusEvidence = (typeof STATUS_EVIDENCE)[number];
+
 /** Facts that a source can support, in display order. */
 export const FACT_NAMES = [
   "status",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import * as v from "valibot";
 import { integerBetween, datedRecord, url, word } from "#app/foundation/content/catalog-fields.server.ts";
 import { checkYaml, readContentFile } from "#app/foundation/content/content-file.server.ts";
+import { withLastLook } from "#app/foundation/content/last-look.server.ts";
 import { GRANT_STATES } from "#app/foundation/content/project-facts.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 
@@ -43,5 +44,5 @@ const grantsSchema = v.pipe(
 export function readGrants(file: string, place?: string): { grants: Grant[]; faults: string[] } {
   if (!existsSync(file)) return { grants: [], faults: [] };
   const { output = [], faults } = checkYaml(() => readContentFile(file, place), grantsSchema);
-  return { grants: output, faults };
+  return { grants: output.map((grant) => ({ ...grant, record: withLastLook(grant.record) })), faults };
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import * as v from "valibot";
 import { date, datedRecord, id } from "#app/foundation/content/catalog-fields.server.ts";
 import { checkYaml, readContentFile } from "#app/foundation/content/content-file.server.ts";
+import { withLastLook } from "#app/foundation/content/last-look.server.ts";
 import { INCIDENT_CAUSES, REFUND_STATES } from "#app/foundation/content/project-facts.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
@@ -41,5 +42,5 @@ export type Incident = v.InferOutput<typeof incidentsSchema>[number];
 export function readIncidents(file: string, place?: string): { incidents: Incident[]; faults: string[] } {
   if (!existsSync(file)) return { incidents: [], faults: [] };
   const { output = [], faults } = checkYaml(() => readContentFile(file, place), incidentsSchema);
-  return { incidents: output, faults };
+  return { incidents: output.map((incident) => ({ ...incident, records: incident.records.map(withLastLook) })), faults };
 }

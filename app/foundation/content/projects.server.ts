@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { integerBetween, date, datedSource, id, ID, url, word } from "#app/foundation/content/catalog-fields.server.ts";
+import { integerBetween, date, datedSource, id, ID, url, word, type DatedSource } from "#app/foundation/content/catalog-fields.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import {
   ContentError,
@@ -14,19 +14,19 @@ import {
   splitFrontMatter,
   type ContentFile,
 } from "#app/foundation/content/content-file.server.ts";
+import { withLastLook } from "#app/foundation/content/last-look.server.ts";
 import { auditSchema, toAudit } from "#app/foundation/content/project-audits.server.ts";
 import { readEntryHistory, type EntryChange } from "#app/foundation/content/entry-history.server.ts";
 import { factsWithoutSource } from "#app/foundation/content/project-evidence.server.ts";
 import { readGrants, type Grant } from "#app/foundation/content/project-grants.server.ts";
 import { readIncidents, type Incident } from "#app/foundation/content/project-incidents.server.ts";
 import { PLATFORMS, SUBCATEGORIES, type Audit } from "#app/foundation/content/project-facts.ts";
+import { SET_STATUSES, statusOf, type StatusProof } from "#app/foundation/content/project-status.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { newestDate } from "#app/foundation/sitemap/sitemap.server.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-
-const STATUSES = ["live", "beta", "development", "discontinued"] as const;
 
 /** Custody of users' assets: the users, a smart contract, the issuer of a backed token, the service's operator. */
 const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
@@ -51,8 +51,8 @@ export const projectFactsSchema = v.pipe(
     category: id,
     /** Required in DeFi and forbidden elsewhere. */
     subcategory: v.optional(v.picklist(SUBCATEGORIES)),
-    status: v.picklist(STATUSES),
-    statusAsOf: date,
+    /** Set by hand only when no evidence can tell. Without it, the sources decide between live and listed. */
+    status: v.optional(v.picklist(SET_STATUSES)),
     website: v.nullable(url),
     twitter: v.nullable(handle),
     github: v.nullable(
@@ -112,10 +112,6 @@ export const projectFactsSchema = v.pipe(
     sources: v.pipe(v.array(datedSource), v.minLength(1)),
   }),
   v.forward(
-    v.check(({ statusAsOf, sources }) => statusAsOf <= sourceDates(sources).confirmed, "must not be later than the newest source (saidAt)"),
-    ["statusAsOf"],
-  ),
-  v.forward(
     v.check(
       ({ category, subcategory }) => (category === "defi") === (subcategory !== undefined),
       "belongs to every project of category defi and to no other",
@@ -161,7 +157,7 @@ export interface SourceDates {
   /** Publication date of the newest source, as precise as given. */
   confirmed: string;
 }
-export interface Project extends Omit<ProjectFacts, "audits">, SourceDates {
+export interface Project extends Omit<ProjectFacts, "audits" | "status">, SourceDates, StatusProof {
   id: string;
   /** Newest first; null if we know of no public audit. */
   audits: Audit[] | null;
@@ -173,7 +169,7 @@ export interface Project extends Omit<ProjectFacts, "audits">, SourceDates {
   texts: Record<Language, ProjectText>;
 }
 
-export function sourceDates(sources: readonly v.InferOutput<typeof datedSource>[]): SourceDates {
+export function sourceDates(sources: readonly DatedSource[]): SourceDates {
   const checked = sources.map(({ checkedAt }) => checkedAt).sort();
   const said = sources.map(({ saidAt }) => saidAt).sort();
   return { checked: checked[0] ?? "", confirmed: said.at(-1) ?? "" };
@@ -251,14 +247,17 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
     faults.push(...unread);
     if (!facts.success || !isComplete(texts)) continue;
     const { audits, ...rest } = facts.output;
+    const sources = rest.sources.map(withLastLook);
     const project: Project = {
       id: projectId,
       ...rest,
+      sources,
       audits: audits && audits.map(toAudit).sort(newestFirst),
       catalystFunded: grants.length > 0 ? grants : null,
       incidents,
       history,
-      ...sourceDates(rest.sources),
+      ...sourceDates(sources),
+      ...statusOf(rest.status, sources),
       texts,
     };
     projects.push(project);

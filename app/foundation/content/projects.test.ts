@@ -11,11 +11,11 @@ import { contentFolder } from "#app/foundation/paths.server.ts";
 
 const url = "https://example.org/record";
 const UNDATED = "https://github.com/Cardano-Fans/crfa-offchain-data-registry/blob/977994f/dApps/DexHunter.json";
+const source = { title: "A", url, saidAt: "2026-08-22", checkedAt: "2026-11-21" };
 const facts = {
   name: "Closed",
   category: "infrastructure",
   status: "discontinued",
-  statusAsOf: "2026-08",
   website: null,
   twitter: null,
   github: null,
@@ -42,11 +42,12 @@ describe("projectFactsSchema", () => {
     ["a source needs the date of the last check", { sources: [{ title: "A", url, saidAt: "2026-08" }] }, false],
     ["a source needs an address", { sources: [{ title: "A", saidAt: "2026-08-22", checkedAt: "2026-11-21" }] }, false],
     ["a source needs its publication date", { sources: [{ title: "A", url, checkedAt: "2026-11-21" }] }, false],
-    [
-      "a status can't be newer than the newest source",
-      { statusAsOf: "2026-08-23", sources: [{ title: "A", url, saidAt: "2026-08-22", checkedAt: "2026-11-21" }] },
-      false,
-    ],
+    ["the evidence alone makes a project live", { status: "live", closed: undefined }, false],
+    ["the date of a status comes from its sources", { statusAsOf: "2026-08-22" }, false],
+    ["a source for the status needs the kind of its evidence", { sources: [{ ...source, supports: ["status"] }] }, false],
+    ["another source has no kind of evidence", { sources: [{ ...source, evidence: "release" }] }, false],
+    ["the kind of evidence must be known", { sources: [{ ...source, supports: ["status"], evidence: "rumor" }] }, false],
+    ["a source for the status with its kind", { sources: [{ ...source, supports: ["status"], evidence: "report" }] }, true],
     ["a source's publication date may be a month", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11-21" }] }, true],
     ["the date of the last check must be a day", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11" }] }, false],
     ["a source isn't a preview", { sources: [{ ...facts.sources[0], url: "https://deploy-preview-1--site.netlify.app/post" }] }, false],
@@ -82,7 +83,7 @@ describe("readProjects", () => {
     ["with a fact that no source supports", whole.replace("supports: [custody]", "supports: [website]"), [refused("custody")]],
     [
       "with sources only for the whole entry",
-      whole.replaceAll(/^ +supports: .*\n/gm, ""),
+      whole.replaceAll(/^ +(?:supports|evidence): .*\n/gm, ""),
       ["status", "website", "twitter", "custody"].map(refused),
     ],
   ])("Checks an entry %s", (_name, text, faults) => {

@@ -1,4 +1,5 @@
 import { activityTopic } from "#app/features/ecosystem/activity/activity-hint.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { directoryTopic, projectTopic, WALLET_FEATURES, type Card } from "#app/features/ecosystem/ecosystem.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { hasReceivedGrant } from "#app/foundation/content/project-facts.ts";
@@ -18,6 +19,15 @@ export function cards(language: Language): Card[] {
   );
 }
 
+/** The cards with the statuses to show now. */
+export const shownCards = ({ withShownStatus }: Pick<EcosystemService, "withShownStatus">, language: Language): Card[] =>
+  cards(language).map((card) => {
+    const project = projects().get(card.id);
+    if (!project) return card;
+    const { status, statusAsOf: confirmed } = withShownStatus(project);
+    return status === card.status && confirmed === card.confirmed ? card : { ...card, status, confirmed };
+  });
+
 export function cardOf(project: Project, language: Language): Card {
   const {
     id,
@@ -30,7 +40,7 @@ export function cardOf(project: Project, language: Language): Card {
     github,
     wallet,
     catalystFunded,
-    confirmed,
+    statusAsOf: confirmed,
     custody,
     audits,
     incidents,
@@ -57,8 +67,10 @@ export function cardOf(project: Project, language: Language): Card {
 }
 
 /** Number of projects per category, in the site's order of categories. */
-export function countByCategory(): { id: string; count: number; live: number }[] {
-  const all = [...projects().values()];
+export function countByCategory(
+  withShownStatus: EcosystemService["withShownStatus"] = (project) => project,
+): { id: string; count: number; live: number }[] {
+  const all = [...projects().values()].map(withShownStatus);
   return categories().map(({ id }) => {
     const own = all.filter(({ category }) => category === id);
     return { id, count: own.length, live: own.filter(({ status }) => status === "live").length };

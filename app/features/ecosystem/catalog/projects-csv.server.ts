@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { badgeOf, projectPath, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { catalogAttribution, catalogVersion } from "#app/features/ecosystem/catalog/catalog-version.server.ts";
 import { cardOf } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { factsOf, type EvidenceSource } from "#app/foundation/content/project-evidence.server.ts";
@@ -57,6 +58,7 @@ const COLUMNS = {
   subcategory: ({ project }) => project.subcategory ?? null,
   status: ({ project }) => project.status,
   status_as_of: ({ project }) => project.statusAsOf,
+  status_evidence: ({ project }) => project.statusEvidence,
   description: ({ project, language }) => project.texts[language].description,
   page: ({ project, language, site }) => site + pathIn(projectPath(project), language),
   website: ({ project }) => project.website,
@@ -117,12 +119,16 @@ export function writeCsv(columns: readonly string[], rows: readonly (readonly Ce
 }
 
 /** Writes the catalog as CSV in a language. `site` is the origin without a trailing slash. */
-export function projectsCsv(language: Language, site: string, figuresOf: (projectId: string) => CardFigures): string {
-  const rows = [...projects().values()].map((project): Row => ({
+export function projectsCsv(
+  language: Language,
+  site: string,
+  { withShownStatus, cardFiguresOf }: Pick<EcosystemService, "withShownStatus" | "cardFiguresOf">,
+): string {
+  const rows = [...projects().values()].map(withShownStatus).map((project): Row => ({
     project,
     language,
     site,
-    figures: figuresOf(project.id),
+    figures: cardFiguresOf(project.id),
   }));
   return writeCsv(
     CSV_COLUMNS,

@@ -24,7 +24,10 @@ test.each([
 ])("A cell %j is written as %j", (cell, written) => expect(writeCsv(["a", "b"], [["x", cell]])).toBe(`${MARK}a,b\r\nx,${written}\r\n`));
 
 test("The catalog has one line per project and the documented columns", () => {
-  const text = projectsCsv("de", "https://gateway.example", () => NO_CARD_FIGURES);
+  const text = projectsCsv("de", "https://gateway.example", {
+    withShownStatus: (project) => project,
+    cardFiguresOf: () => NO_CARD_FIGURES,
+  });
   expect(text.startsWith(`${MARK}${CSV_COLUMNS.join()}\r\n`)).toBe(true);
   expect(CSV_COLUMNS[CSV_COLUMNS.indexOf("token_holders") + 1]).toBe("transactions_30d");
   // No text of the catalog contains a line break.

@@ -31,26 +31,27 @@ export function canonicalList(asked: URLSearchParams): URLSearchParams {
 export const parseCanonicalList = (query: URLSearchParams): { ids: string[]; left: number } | null =>
   query.has("ids") ? { ids: parseListedIds(query).ids, left: Number(query.get("left") ?? 0) } : null;
 
-const factsOf = ({ id, name, category, subcategory, status, confirmed, token, defillama }: Project): WatchlistEntry => ({
+const factsOf = ({ id, name, category, subcategory, status, statusAsOf, token, defillama }: Project): WatchlistEntry => ({
   id,
   name,
   category,
   subcategory,
   status,
-  confirmed,
+  confirmed: statusAsOf,
   hasPrice: token !== null && token.coingecko !== null,
   hasFigures: (token !== null && token.coingecko !== null) || defillama !== null,
   figures: null,
 });
 
-export const watchlistProjects = ({ latestFigures }: EcosystemService, ids: readonly string[]): WatchlistEntry[] =>
+export const watchlistProjects = ({ latestFigures, withShownStatus }: EcosystemService, ids: readonly string[]): WatchlistEntry[] =>
   ids.flatMap((id) => {
     const project = findProject(id);
     if (!project) return [];
     const { version, value } = latestFigures(id);
     const { price, change24h, tvl } = value;
-    return [{ ...factsOf(project), figures: { version, value: { price, change24h, tvl } } }];
+    return [{ ...factsOf(withShownStatus(project)), figures: { version, value: { price, change24h, tvl } } }];
   });
 
 /** All projects without figures, because the server doesn't know which of them the visitor has starred. */
-export const allWatchlistProjects = (): WatchlistEntry[] => [...projects().values()].map(factsOf);
+export const allWatchlistProjects = ({ withShownStatus }: Pick<EcosystemService, "withShownStatus">): WatchlistEntry[] =>
+  [...projects().values()].map((project) => factsOf(withShownStatus(project)));

@@ -21,7 +21,7 @@ const figure = (value: number, source: Figure["source"] = "coingecko"): Figure =
   staleAt: NOW + 60_000,
 });
 
-const NO_FIGURES = { cardFiguresOf: () => NO_CARD_FIGURES };
+const NO_FIGURES = { cardFiguresOf: () => NO_CARD_FIGURES, withShownStatus: (project: Project) => project };
 
 function projectOf(id: string): Project {
   const project = projects().get(id);
@@ -73,7 +73,7 @@ describe("The comparison table", () => {
     expect(cells(html, "volume24h")).toEqual(["$296.89K traded on it", "$1.90M of its token"]);
     expect(cells(html, "price")).toEqual(["$0.009000 \u22122.60%", "Unknown"]);
     expect(html).toContain('value="19290000" data-metric="tvl"');
-    expect(html).toMatch(/<tfoot>.*DefiLlama.*CoinGecko.*(?:Last confirmed|newest source).*<\/tfoot>/);
+    expect(html).toMatch(/<tfoot>.*DefiLlama.*CoinGecko.*Status as of.*<\/tfoot>/);
   });
 
   test("has a name, and a header for each column and row", () => {

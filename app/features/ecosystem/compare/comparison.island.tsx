@@ -130,6 +130,7 @@ export default defineIsland("comparison", Comparison, {
     "catalog:notKnown",
     "catalog:status",
     "catalog:subcategories.names",
+    "catalog:unconfirmed",
     "catalog:unknown",
     "categories:names",
     "tags",

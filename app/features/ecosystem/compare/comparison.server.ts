@@ -24,11 +24,18 @@ export const comparedProjects = (asked: URLSearchParams): Project[] =>
 export const canonicalComparison = (asked: URLSearchParams): URLSearchParams =>
   serializeComparedIds(comparedProjects(asked).map(({ id }) => id));
 
-export const comparedFacts = (ecosystem: Pick<EcosystemService, "cardFiguresOf">, project: Project, language: Language): ComparedFacts =>
-  v.parse(comparedFactsSchema, {
-    ...toProjectRecord(project, language, NO_CARD_FIGURES, undefined, NO_LOGOS),
+export function comparedFacts(
+  ecosystem: Pick<EcosystemService, "cardFiguresOf" | "withShownStatus">,
+  project: Project,
+  language: Language,
+): ComparedFacts {
+  const shown = ecosystem.withShownStatus(project);
+  return v.parse(comparedFactsSchema, {
+    ...toProjectRecord(shown, language, NO_CARD_FIGURES, undefined, NO_LOGOS),
+    confirmed: shown.statusAsOf,
     related: relatedProjects(ecosystem, project).map(({ id }) => id),
   });
+}
 
 export function groupedChoices(language: Language): ChoiceGroup[] {
   return categories().flatMap(({ id: category }) => {

@@ -24,7 +24,7 @@ export const comparedFactsSchema = v.object({
   name: v.string(),
   category: v.string(),
   subcategory: v.optional(v.picklist(SUBCATEGORIES)),
-  status: v.picklist(["live", "beta", "development", "discontinued"]),
+  status: v.picklist(["live", "beta", "development", "discontinued", "listed"]),
   description: v.string(),
   tags: v.array(v.string()),
   founded: v.nullable(v.number()),

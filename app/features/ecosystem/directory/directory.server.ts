@@ -1,6 +1,6 @@
 import { groupTvl, tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
 import { groupColumns } from "#app/features/ecosystem/directory/group-columns.server.ts";
-import { cards } from "#app/features/ecosystem/catalog/cards.server.ts";
+import { cards, shownCards } from "#app/features/ecosystem/catalog/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { Card, CardFigures, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { NO_FILTERS, parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/filters/filters.ts";
@@ -63,7 +63,12 @@ function listPage(ecosystem: EcosystemService, render: RenderContext, language: 
 
 /** Loads the page of the whole directory. Only the cards view shows links, so the table gets cards without them. */
 export const directoryPage = (ecosystem: EcosystemService, render: RenderContext, language: Language, { view }: Filters) =>
-  listPage(ecosystem, render, language, view === "cards" ? cards(language) : cards(language).map(withoutLinks));
+  listPage(
+    ecosystem,
+    render,
+    language,
+    view === "cards" ? shownCards(ecosystem, language) : shownCards(ecosystem, language).map(withoutLinks),
+  );
 
 /** Group pages use only sort and view. */
 export const groupQuery = {
@@ -91,7 +96,7 @@ export async function groupPage(
   group: string,
   belongs: (card: Card) => boolean,
 ) {
-  const list = cards(language).filter(belongs);
+  const list = shownCards(ecosystem, language).filter(belongs);
   return {
     ...listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf)),
     terrain: (await hasTerrain(ecosystem, list)) ? group : null,

@@ -60,6 +60,7 @@ export function ListingPolicy() {
           <p>{t("figures.text")}</p>
         </Part>
         <Part name="status">
+          <p>{t("status.rule")}</p>
           <dl className="sheet facts">
             {STATUS_FILTERS.map((status) => (
               <div key={status}>
@@ -72,6 +73,7 @@ export function ListingPolicy() {
               </div>
             ))}
           </dl>
+          <p>{t("status.aging")}</p>
         </Part>
         <Part name="badges">
           <p>{t("badges.intro")}</p>

@@ -87,7 +87,7 @@ describe("A project's card", () => {
     expect(html).not.toContain("<data");
     expect(html).not.toContain("<dl");
     expect(render(exchange, { ...figures, users: null }).match(/<dt/g)).toHaveLength(1);
-    expect(html).toContain("Last confirmed Aug 22, 2026");
+    expect(html).toContain("Status as of Aug 22, 2026");
   });
 
   it.each([

@@ -89,9 +89,6 @@ export function draftFacts(
     name: from?.entry.name ?? "",
     category,
     ...(subcategory ? { subcategory } : {}),
-    // No one has checked yet that the project works.
-    status: from ? null : "live",
-    statusAsOf: from ? null : today,
     website,
     twitter: null,
     github: null,

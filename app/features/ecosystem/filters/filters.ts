@@ -17,7 +17,7 @@ export const SORTS = ["activity", "name", "tvl", "users", "volume", "change"] as
 export type Sort = (typeof SORTS)[number];
 export const VIEWS = ["table", "cards"] as const;
 export type View = (typeof VIEWS)[number];
-export const STATUS_FILTERS = ["live", "beta", "development", "discontinued"] as const satisfies readonly Status[];
+export const STATUS_FILTERS = ["live", "listed", "beta", "development", "discontinued"] as const satisfies readonly Status[];
 
 export interface Filters {
   search: string;

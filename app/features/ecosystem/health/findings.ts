@@ -11,7 +11,14 @@ export const REPOSITORY_OUTCOMES = ["active", "quiet", "archived"] as const;
 /** Times in milliseconds since 1970; `since` is the first time of this result. */
 const times = { since: v.number(), checkedAt: v.number() };
 const findingSchemas = {
-  site: v.object({ check: v.literal("site"), outcome: v.picklist(SITE_OUTCOMES), host: v.nullable(v.string()), ...times }),
+  site: v.object({
+    check: v.literal("site"),
+    outcome: v.picklist(SITE_OUTCOMES),
+    host: v.nullable(v.string()),
+    /** True if the page names the project and doesn't say that it has closed. */
+    showsProduct: v.optional(v.boolean(), false),
+    ...times,
+  }),
   repository: v.object({
     check: v.literal("repository"),
     outcome: v.picklist(REPOSITORY_OUTCOMES),
@@ -44,7 +51,7 @@ export const findingSchema = v.variant("check", [
 ]);
 export type Finding = v.InferOutput<typeof findingSchema>;
 type WithoutTimes<One> = One extends unknown ? Omit<One, "since" | "checkedAt"> : never;
-export type NewFinding = WithoutTimes<Finding>;
+export type NewFinding = WithoutTimes<v.InferInput<typeof findingSchema>>;
 
 /** Fall of the value locked, from the maximum of the last 30 days, in USD, on a day (YYYY-MM-DD), to the newest. */
 export interface LiquidityFall {

@@ -1,5 +1,5 @@
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
-import type { HealthReport, ProjectAlerts, ReportedIncident } from "#app/features/ecosystem/health/health-report.ts";
+import type { HealthReport, ProjectAlerts, ReportedIncident, SiteSighting } from "#app/features/ecosystem/health/health-report.ts";
 import { alertsOf, contractsUsedAt, listingState, type Alert, type ListingState } from "#app/features/ecosystem/health/listing-state.ts";
 import { unavailableSince } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import { unreviewedIncidents } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
@@ -37,6 +37,11 @@ async function readChecks({ projectHealth }: Services, now: number, projectId?: 
 export const contractUseOf = async ({ projectHealth }: Pick<Services, "projectHealth">, { id }: Project): Promise<number | null> =>
   contractsUsedAt((await projectHealth.findings(id)).get(id) ?? []);
 
+export async function siteSightingOf({ projectHealth }: Pick<Services, "projectHealth">, { id }: Project): Promise<SiteSighting | null> {
+  const site = ((await projectHealth.findings(id)).get(id) ?? []).find((finding) => finding.check === "site");
+  return site?.outcome === "answers" ? { checkedAt: site.checkedAt, showsProduct: site.showsProduct } : null;
+}
+
 export async function alertsOfProject(services: Services, project: Project, now = Date.now()): Promise<ProjectAlerts> {
   const { alerts } = await readChecks(services, now, project.id);
   const others = (project.dependsOn ?? []).flatMap((id) => projects().get(id) ?? []);
@@ -73,7 +78,7 @@ export async function healthReport(services: Services, now = Date.now()): Promis
     listingState(
       {
         status: project.status,
-        confirmedAt: timestampOf(project.confirmed),
+        confirmedAt: timestampOf(project.statusAsOf),
         findings: findingsOf(project.id),
         transactionsAt: lastUse(services.ecosystem.latestFigures(project.id).value.transactions30d),
       },

@@ -8,6 +8,12 @@ export interface ProjectAlerts {
   dependsOn: ProjectReference[];
 }
 
+/** Our last look at a project's site that got an answer. */
+export interface SiteSighting {
+  checkedAt: number;
+  showsProduct: boolean;
+}
+
 /** A listed incident with its project. `isOurs` means that our register has it too. */
 export interface ReportedIncident {
   incident: ListedIncident;

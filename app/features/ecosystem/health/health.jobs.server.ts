@@ -2,6 +2,8 @@ import { fetchTransactionCounts } from "#app/features/ecosystem/catalog/transact
 import type { NewFinding } from "#app/features/ecosystem/health/findings.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import { checkSite } from "#app/features/ecosystem/health/site-check.server.ts";
+import { newestProof } from "#app/features/ecosystem/status/live-proofs.server.ts";
+import type { LiveProof } from "#app/features/ecosystem/status/shown-status.server.ts";
 import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
@@ -14,6 +16,9 @@ import { fetchAdvisories, type GithubRepository } from "#app/foundation/upstream
 const SITES_INTERVAL = 10 * MINUTE;
 const SITES_A_RUN = 3;
 const SITE_FIRST_RUN = { nextIn: 30_000 };
+const STATUS_INTERVAL = 10 * MINUTE;
+/** After the first site checks. */
+const STATUS_FIRST_RUN = { nextIn: MINUTE };
 /** cardano.org updates the list once a week. */
 const TRANSACTIONS_INTERVAL = 6 * HOUR;
 const QUIET_AFTER = 365 * DAY;
@@ -47,8 +52,9 @@ export function healthJobs({ client, environment, ecosystem, projectHealth, pass
           const { host, pathname } = new URL(website);
           const address = player ? `${player}/${host}${pathname}` : website;
           const hosts = [...hostsOf(project), ...(player ? [new URL(player).hostname] : [])];
-          const { outcome, host: otherHost } = await checkSite(client, `site:${projectId}`, address, hosts);
-          await projectHealth.save(projectId, [{ check: "site", outcome, host: otherHost }]);
+          const names = [project.name, ...project.formerNames];
+          const result = await checkSite(client, `site:${projectId}`, address, { hosts, names });
+          await projectHealth.save(projectId, [{ check: "site", ...result }]);
         }
         if (isFirstRound) return SITE_FIRST_RUN;
       },
@@ -64,6 +70,22 @@ export function healthJobs({ client, environment, ecosystem, projectHealth, pass
           values: { transactions30d: counts.get(label) ?? null },
         }));
         await ecosystem.saveProjectFigures({ source: "cardano-org", interval: TRANSACTIONS_INTERVAL }, list);
+      },
+    },
+    {
+      name: "project-status",
+      every: STATUS_INTERVAL,
+      async run() {
+        const [findings, releases] = await Promise.all([projectHealth.findings(), ecosystem.newestReleases()]);
+        const now = Date.now();
+        const proofs = open.flatMap(({ id }): [string, LiveProof][] => {
+          const { transactions30d, protocolVolume24h: volume24h } = ecosystem.latestFigures(id).value;
+          const releasedAt = releases.get(id) ?? null;
+          const proof = newestProof({ findings: findings.get(id) ?? [], releasedAt, transactions30d, volume24h }, now);
+          return proof ? [[id, proof]] : [];
+        });
+        await ecosystem.saveProofs(Object.fromEntries(proofs));
+        if (proofs.length < open.length / 2) return STATUS_FIRST_RUN;
       },
     },
     {

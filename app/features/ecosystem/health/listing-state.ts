@@ -20,7 +20,7 @@ export type ListingState = (typeof LISTING_STATES)[number];
 /** Facts behind the rules below. Times in milliseconds since 1970. */
 export interface ListingSignals {
   status: Status;
-  /** Date of the newest source. */
+  /** Date of the newest evidence for the status. */
   confirmedAt: number;
   findings: readonly Finding[];
   /** Time of the last count with transactions. */
@@ -37,7 +37,7 @@ export const contractsUsedAt = (findings: readonly Finding[]): number | null => 
 
 export function listingState({ status, confirmedAt, findings, transactionsAt }: ListingSignals, now: number): ListingState {
   if (status === "discontinued") return "closed";
-  if (now - confirmedAt <= CONFIRMED_DAYS * DAY) return "confirmed";
+  if (status !== "listed" && now - confirmedAt <= CONFIRMED_DAYS * DAY) return "confirmed";
   const site = pick(findings, "site");
   if (site && isGone(site) && now - site.since >= GONE_DAYS * DAY) return "silent";
   const uses = [transactionsAt, pick(findings, "repository")?.pushedAt, contractsUsedAt(findings)];

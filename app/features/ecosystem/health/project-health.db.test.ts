@@ -66,6 +66,24 @@ describe("Daily checks", () => {
     expect((await services.projectHealth.findings()).size).toBe(6);
   });
 
+  test("show a listed project as live once its site answers with the product, with the day and the kind of the proof", async () => {
+    const { services, run } = await open();
+    const listed = [...projects().values()].filter(({ status }) => status === "listed");
+    const [works, silent] = listed;
+    if (!works || !silent) throw new Error("The catalog has no listed projects");
+    await services.projectHealth.save(works.id, [{ check: "site", outcome: "answers", host: null, showsProduct: true }]);
+    await services.projectHealth.save(silent.id, [{ check: "site", outcome: "answers", host: null, showsProduct: false }]);
+    await run("project-status");
+    await eventually(
+      "the proof",
+      () => services.ecosystem.latestProofs(),
+      (proofs) => works.id in proofs,
+    );
+    const today = new Date().toISOString().slice(0, 10);
+    expect(services.ecosystem.withShownStatus(works)).toMatchObject({ status: "live", statusAsOf: today, statusEvidence: "site" });
+    expect(services.ecosystem.withShownStatus(silent)).toEqual(silent);
+  });
+
   test("keep the time since when a result is the same, and reset it when the result changes", async () => {
     const { services } = await open();
     const site = { check: "site", host: null } as const;

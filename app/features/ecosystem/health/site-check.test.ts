@@ -7,16 +7,19 @@ const HOSTS = ["minswap.org", "app.minswap.org", "minswap.github.io"];
 
 describe("classifySite", () => {
   test.each([
-    ["its own page", "<h1>Minswap</h1>", "https://minswap.org/", "answers", null],
-    ["another part of its own address", "<h1>Minswap</h1>", "https://docs.minswap.org/en", "answers", null],
+    ["its own page", "<h1>Minswap</h1>", "https://minswap.org/", "answers", null, true],
+    ["a page with its name in other letters", "<title>MIN-SWAP DEX</title>", "https://minswap.org/", "answers", null, true],
+    ["a page with another name", "<title>Coinminswap</title>", "https://minswap.org/", "answers", null],
+    ["its farewell", "<h1>Minswap</h1><p>Minswap has shut down.</p>", "https://minswap.org/", "answers", null],
+    ["another part of its own address", "<h1>Minswap</h1>", "https://docs.minswap.org/en", "answers", null, true],
     ["its own page elsewhere", "", "https://minswap.github.io/", "answers", null],
     ["someone else's page at the same host of pages", "", "https://other.github.io/", "moved", "other.github.io"],
     ["another address", "<h1>Casino</h1>", "https://minswap-casino.com/", "moved", "minswap-casino.com"],
     ["a page that sells the address", "<p>This domain is for sale!</p>", "https://minswap.org/", "parked", null],
     ["a seller's frame", '<script src="https://img.sedoparking.com/x.js">', "https://minswap.org/", "parked", null],
     ["a sale that isn't about the domain", "<p>Tokens for sale</p>", "https://minswap.org/", "answers", null],
-  ])("%s", (_, html, url, outcome, host) => {
-    expect(classifySite(html, url, HOSTS)).toEqual({ outcome, host });
+  ])("%s", (_, html, url, outcome, host, showsProduct = false) => {
+    expect(classifySite(html, url, { hosts: HOSTS, names: ["Minswap", "Min Swap"] })).toEqual({ outcome, host, showsProduct });
   });
 });
 
@@ -31,6 +34,10 @@ describe("checkSite", () => {
     ["an address that leads into a private network", new UpstreamError("s", "refused-address", ""), "unreachable"],
   ])("%s", async (_, failure, outcome) => {
     const client: BytesFetch = { bytes: () => Promise.reject(failure) };
-    expect(await checkSite(client, "site:minswap", "https://minswap.org", HOSTS)).toEqual({ outcome, host: null });
+    expect(await checkSite(client, "site:minswap", "https://minswap.org", { hosts: HOSTS, names: ["Minswap"] })).toEqual({
+      outcome,
+      host: null,
+      showsProduct: false,
+    });
   });
 });

@@ -50,6 +50,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
               </p>
             </div>
           </div>
+          {card.status === "listed" && <p className="hint">{t("catalog:unconfirmed")}</p>}
           <p className="lead">{card.description}</p>
           {view.formerNames.length > 0 && <p className="hint">{t("formerly", { names: view.formerNames.join(", ") })}</p>}
           <OutboundLinks />

@@ -13,7 +13,7 @@ const SOFTWARE_CATEGORIES = new Set(["defi", "wallets", "infrastructure", "gamin
 export function projectJsonLd(
   view: ProjectView,
   addressOf: (path: `/${string}`) => string,
-  names: { directory: string; list: string },
+  names: { directory: string; list: string; unconfirmed: string },
 ): object {
   const { card } = view;
   const sameAs = outboundLinks(view).flatMap(({ kind, href }) => (kind === "website" ? [] : [href]));
@@ -31,6 +31,7 @@ export function projectJsonLd(
     "@type": isProgram ? "SoftwareApplication" : "Organization",
     name: card.name,
     description: card.description,
+    ...(card.status === "listed" && { disambiguatingDescription: names.unconfirmed }),
     ...(isProgram && { applicationCategory: "FinanceApplication" }),
     ...(card.website && { url: card.website }),
     ...(sameAs.length > 0 && { sameAs }),

@@ -12,12 +12,14 @@ import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts"
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
 import { ProjectGrants } from "#app/features/ecosystem/project/project-grants.tsx";
+import { ProjectHeader } from "#app/features/ecosystem/project/project-header.tsx";
 import { ProjectIncidents } from "#app/features/ecosystem/project/project-incidents.tsx";
+import { ProjectWhoSays } from "#app/features/ecosystem/project/project-who-says.tsx";
 import { ProjectTimeline } from "#app/features/ecosystem/history/project-timeline.tsx";
 import { liquidityOf, riskAnswers } from "#app/features/ecosystem/risk/risk-answers.ts";
 import { RiskStrip } from "#app/features/ecosystem/risk/risk-strip.tsx";
 import { circulatingMarketCap, ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
-import { nextConfirmationExpiry, type ProjectView, type IncidentView } from "#app/features/ecosystem/project-view.ts";
+import { nextConfirmationExpiry, type ProjectView, type IncidentView, type Speaker } from "#app/features/ecosystem/project-view.ts";
 import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -82,6 +84,7 @@ const minswap: ProjectView = {
   founded: 2021,
   launched: "2022-03-24",
   statusAsOf: "2026-08-22",
+  statusEvidence: "transactions",
   openSource: null,
   license: null,
   custody: "contract",
@@ -99,6 +102,7 @@ const minswap: ProjectView = {
   looked: "2026-11-21",
   confirmed: "2026-11-14",
 };
+const ownSource = { title: "A source", url: "https://example.org/source", saidAt: "2026-11-14", checkedAt: "2026-11-21" };
 const audit = {
   by: "CertiK",
   year: 2024,
@@ -259,7 +263,7 @@ describe("Project Stats", () => {
     const html = render(minswap, { ...token, tvl: figure(19_290_000, "defillama") }, <ProjectStats {...facts} />);
     for (const part of [
       ">DEX<",
-      ">Live, confirmed Aug 22, 2026<",
+      ">Live (Aug 22, 2026)<",
       ">2021<",
       "Mar 24, 2022",
       "Floating market cap",
@@ -302,18 +306,54 @@ describe("Freshness of the facts", () => {
     ["2026-09-23", NOW + DAY, "Sep 23, 2026", false],
     ["2026-08", NOW, "Aug 2026", false],
     ["2025", NOW, "2025", false],
-  ])("with a newest source of %s, at %i shows %s, recent: %s", (confirmed, now, expected, isRecent) => {
+  ])("with evidence of %s, at %i shows %s, recent: %s", (confirmed, now, expected, isRecent) => {
     const html = render({ ...minswap, confirmed }, nothing, <RiskStrip />, now);
-    expect(html).toContain(`class="risk-answer">${expected}<`);
-    expect(html).toContain(isRecent ? "We read the sources on Nov 21, 2026" : "We last looked on Nov 21, 2026");
-    expect(html.includes("more than 60 days old")).toBe(!isRecent);
+    expect(html).toContain('class="risk-answer">Live<');
+    expect(html).toContain(`Transactions of its scripts (${expected}).`);
+    expect(html).toContain("The newest copy of its sources that we could read is from Nov 21, 2026.");
+    expect(html.includes("more than 60 days ago")).toBe(!isRecent);
     expect(render({ ...closed, confirmed }, nothing, <ProjectChecked />, now)).toContain(
-      isRecent ? `Checked Nov 21, 2026, newest source ${expected}` : `Last confirmed ${expected}`,
+      isRecent ? `Status as of ${expected}, newest copy read: Nov 21, 2026` : `Status as of ${expected}`,
     );
   });
 
-  it("shows the date of a status", () =>
-    expect(render(minswap, nothing, <ProjectStats {...facts} />)).toContain("Live, confirmed Aug 22, 2026"));
+  it("says of a listed project that we couldn't confirm that it works, with the kind and the date of its newest source", () => {
+    const listed: ProjectView = { ...minswap, card: { ...minswap.card, status: "listed" }, statusEvidence: "listing" };
+    const html = render(listed, nothing, <RiskStrip />);
+    expect(html).toContain('class="risk-answer">We could not confirm that it works<');
+    expect(html).toContain("An entry in someone else&#x27;s list (Nov 14, 2026).");
+    expect(riskAnswers(listed, nothing, NOW).find(({ question }) => question === "confirmed")?.level).toBe("unknown");
+    expect(render(listed, nothing, <ProjectHeader terrain={null} />)).toContain(">We could not confirm that it works</p>");
+    const names = { directory: "Ecosystem", list: "DEX", unconfirmed: "We could not confirm that it works" };
+    const json = (view: ProjectView) => JSON.stringify(projectJsonLd(view, (path) => `https://x.org${path}`, names));
+    expect(json(listed)).toContain("could not confirm");
+    expect(json(minswap)).not.toContain("could not confirm");
+  });
+
+  it("says who says what: the chain, our own checks, the project and others", () => {
+    const by = (speaker: Speaker) => [{ ...ownSource, by: speaker }];
+    const view: ProjectView = {
+      ...minswap,
+      evidence: { status: by("chain"), license: by("project"), custody: by("project"), website: by("others") },
+    };
+    const seen = { checkedAt: NOW, showsProduct: true };
+    const rows = (html: string) =>
+      [...html.matchAll(/data-by="(\w+)".*?<dd[^>]*>(.*?)<\/dd>/g)].map(([, speaker, text]) => [speaker, text]);
+    expect(rows(render(view, nothing, <ProjectWhoSays contractsUsedAt={null} site={seen} />))).toEqual([
+      ["chain", "Status"],
+      ["seen", expect.stringMatching(/^Its site showed the product \(.* 2026\)$/)],
+      ["project", "License, Who holds your assets"],
+      ["others", "Website"],
+    ]);
+    expect(rows(render(minswap, nothing, <ProjectWhoSays contractsUsedAt={NOW} site={null} />))).toEqual([
+      ["chain", expect.stringMatching(/^Its contracts were last used on .* 2026$/)],
+      ["seen", "Nothing yet"],
+      ["project", "Nothing yet"],
+      ["others", "Nothing yet"],
+    ]);
+  });
+
+  it("shows the date of a status", () => expect(render(minswap, nothing, <ProjectStats {...facts} />)).toContain("Live (Aug 22, 2026)"));
 
   it("knows when a cached page expires", () => {
     const list = ["2026-11-14", "2026-10-01", "2026-08-22"].map((confirmed) => ({ confirmed }));
@@ -571,7 +611,9 @@ describe("Community & Activity", () => {
 });
 
 describe("JSON-LD", () => {
-  const json = JSON.stringify(projectJsonLd(minswap, (path) => `https://x.org${path}`, { directory: "Ecosystem", list: "DEX" }));
+  const json = JSON.stringify(
+    projectJsonLd(minswap, (path) => `https://x.org${path}`, { directory: "Ecosystem", list: "DEX", unconfirmed: "Not confirmed" }),
+  );
   it("contains the page's breadcrumb and subject, without figures", () => {
     expect(json).toContain('"item":"https://x.org/ecosystem/defi/dex/project/minswap"');
     expect(json).toContain('"@type":"SoftwareApplication"');

@@ -3,6 +3,7 @@ import type { Audit } from "#app/foundation/content/project-facts.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./risk-strip.css";
+import "#app/foundation/ui/chips.css";
 
 type Source = ProjectView["sources"][number];
 
@@ -12,6 +13,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
       {sources.map((source) => (
         <li className="text-links" key={`${source.title} ${source.url}`}>
           <SourceLink {...source} />
+          <Says by={source.by} />
           <SourceDates {...source} />
         </li>
       ))}
@@ -25,6 +27,19 @@ function SourceLink({ title, url }: Pick<Source, "title" | "url">) {
     <a href={url} rel="noopener nofollow">
       {title}
     </a>
+  );
+}
+
+function Says({ by }: Pick<Source, "by">) {
+  const { t } = useTranslation("project");
+  return (
+    by && (
+      <p>
+        <span className="tag says" data-by={by}>
+          {t(`says.${by}`)}
+        </span>
+      </p>
+    )
   );
 }
 

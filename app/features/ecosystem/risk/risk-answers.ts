@@ -37,7 +37,8 @@ const ANSWERS: Record<RiskQuestion, (view: ProjectView, figures: Traded, now: nu
   code: ({ openSource }) => (openSource === null ? "unknown" : openSource ? "good" : "note"),
   liquidity: ({ token, card }, figures) =>
     token !== null || card.category === "defi" ? LIQUIDITY_LEVELS[liquidityLevelOf(figures)] : null,
-  confirmed: ({ confirmed }, _, now) => (now < confirmationExpiresAt(confirmed) ? "good" : "care"),
+  confirmed: ({ card, confirmed }, _, now) =>
+    card.status === "listed" ? "unknown" : now < confirmationExpiresAt(confirmed) ? "good" : "care",
   incidents: ({ incidents }) => (incidents.length === 0 ? null : incidents.every(({ loss }) => loss?.value === 0) ? "care" : "warning"),
 };
 

@@ -77,7 +77,7 @@ function useAnswer(question: RiskQuestion): Answer {
   const formats = useFormats();
   const now = useRenderedAt();
   const figures = useProjectFigures();
-  const { custody, audits, openSource, confirmed, checked, looked, incidents, evidence, sources } = useProject();
+  const { card, custody, audits, openSource, confirmed, statusEvidence, looked, incidents, evidence, sources } = useProject();
   switch (question) {
     case "custody":
       return {
@@ -115,16 +115,16 @@ function useAnswer(question: RiskQuestion): Answer {
         evidence: figures[volume] && <SourceLines metrics={[volume]} />,
       };
     }
-    case "confirmed":
+    case "confirmed": {
+      const newest = statusEvidence && t(`statusEvidence.${statusEvidence}`, { date: dateText(confirmed, formats) });
+      const look = t(now < confirmationExpiresAt(confirmed) ? "risk.checkedOn" : "risk.stale", { date: dateText(looked, formats) });
       return {
         label: t("risk.confirmed"),
-        answer: dateText(confirmed, formats),
-        means:
-          now < confirmationExpiresAt(confirmed)
-            ? t("risk.checkedOn", { date: dateText(checked, formats) })
-            : t("risk.stale", { date: dateText(looked, formats) }),
-        evidence: <SourceList sources={sources} />,
+        answer: card.status === "listed" ? t("catalog:unconfirmed") : t(`catalog:status.${card.status}`),
+        means: newest ? `${newest}. ${look}` : look,
+        evidence: <SourceList sources={evidence.status ?? sources} />,
       };
+    }
     case "incidents":
       return {
         label: t("risk.incidents"),

@@ -20,8 +20,8 @@ const FIGURES = [figure("coingecko", 12), figure("coingecko", 40), null, figure(
 test.each([
   ["a card has one line for all", CardSource, FIGURES, ["14:04 UTC · CoinGecko, DefiLlama"]],
   ["a row has each source with the age of its own figures", CardSources, FIGURES, ["14:31 UTC · CoinGecko", "14:04 UTC · DefiLlama"]],
-  ["a card without figures shows the date of its facts", CardSource, [null], ["Last confirmed Aug 22, 2026"]],
-  ["so does a row", CardSources, [null], ["Last confirmed Aug 22, 2026"]],
+  ["a card without figures shows the date of its facts", CardSource, [null], ["Status as of Aug 22, 2026"]],
+  ["so does a row", CardSources, [null], ["Status as of Aug 22, 2026"]],
 ])("%s", (_, Component, figures, lines) => {
   const Page = () => (
     <I18nProvider language="en">

@@ -26,14 +26,15 @@ export function recommendWallets(answers: Answers, descriptionOf: (project: Proj
         platforms: wallet.wallet.platforms,
         website: wallet.website,
         checked: wallet.checked,
-        confirmed: wallet.confirmed,
+        confirmed: wallet.statusAsOf,
+        status: wallet.status,
       })),
     ),
     fitting,
     equal: find(equal).map(toNamedWallet),
     weaker: find(weaker).map(toNamedWallet),
     elsewhere: find(elsewhere).map(toNamedWallet),
-    live: wallets.filter(({ status }) => status === "live").length,
+    live: wallets.filter(({ status }) => status === "live" || status === "listed").length,
     closed: wallets.filter(({ status }) => status === "discontinued").map(toNamedWallet),
   };
 }

@@ -90,6 +90,7 @@ export interface ProposedWallet extends WalletPick, NamedWallet {
   website: string | null;
   checked: string;
   confirmed: string;
+  status: Status;
 }
 
 export interface Proposal {
@@ -167,7 +168,7 @@ function unknownFacts({ openSource, audits, wallet }: Wallet): WalletPick["unkno
  */
 export function chooseWallets(wallets: readonly Wallet[], answers: Answers): WalletChoice {
   const judged = wallets
-    .filter(({ status }) => status === "live")
+    .filter(({ status }) => status === "live" || status === "listed")
     .map((wallet) => ({ wallet, unknown: unknownFacts(wallet), ...scoreWallet(wallet, answers) }))
     .sort(
       (a, b) =>
