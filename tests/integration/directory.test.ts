@@ -226,7 +226,7 @@ test("URL filters work without JavaScript", async () => {
     [...(await html(`/ecosystem?${query}`)).matchAll(/data-project="([a-z0-9-]+)"/g)].map(([, id]) => id);
   expect(await ids("q=MINSWAP")).toContain("minswap");
   const wallets = await ids("category=wallets&status=live&all=1");
-  expect(wallets).toEqual(expect.arrayContaining(["eternl", "lace"]));
+  expect(wallets).toEqual(expect.arrayContaining(["daedalus", "lace"]));
   expect(wallets).not.toContain("minswap");
   expect((await ids("quick=new")).sort()).toEqual(expect.arrayContaining(["agentic", "flow-cardano"]));
 });

@@ -52,7 +52,7 @@ export const projectFactsSchema = v.pipe(
     /** Required in DeFi and forbidden elsewhere. */
     subcategory: v.optional(v.picklist(SUBCATEGORIES)),
     /** Set by hand only when no evidence can tell. Without it, the sources decide between live and listed. */
-    status: v.optional(v.picklist(SET_STATUSES)),
+    status: v.optional(v.picklist(SET_STATUSES, "must be beta, development or discontinued; otherwise leave it out: the sources decide")),
     website: v.nullable(url),
     twitter: v.nullable(handle),
     github: v.nullable(

@@ -74,7 +74,12 @@ describe("readProjects", () => {
   cpSync(join(contentFolder, "projects", "ada-handle"), join(folder, "ada-handle"), { recursive: true });
   const file = join(folder, "ada-handle", "project.yaml");
   const whole = readFileSync(file, "utf8");
-  const lineOf = (name: string) => whole.split("\n").findIndex((line) => line.startsWith(`${name}:`)) + 1;
+  // A missing field counts as being in the first line.
+  const lineOf = (name: string) =>
+    Math.max(
+      0,
+      whole.split("\n").findIndex((line) => line.startsWith(`${name}:`)),
+    ) + 1;
   const refused = (name: string) =>
     `content/projects/ada-handle/project.yaml:${lineOf(name)}: ${name} has no source: name it in supports of the source that says it, or set it to null`;
 

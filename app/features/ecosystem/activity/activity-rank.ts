@@ -6,7 +6,7 @@ const ACTIVITY_FIGURES = ["tvl", "volume24h", "users"] as const;
 /** More than the number of projects, so that the status outweighs every rank within it. */
 const STATUS_STEP = 1e6;
 const UNPLACED = STATUS_STEP - 1;
-const STATUS_ORDER: Record<ListedProject["status"], number> = { live: 0, beta: 1, development: 2, discontinued: 3 };
+const STATUS_ORDER: Record<ListedProject["status"], number> = { live: 0, listed: 1, beta: 2, development: 3, discontinued: 4 };
 
 const known = new WeakMap<FiguresById, Record<"best" | "tvl", ReadonlyMap<string, number>>>();
 

@@ -10,6 +10,7 @@ const site = (outcome: SiteOutcome, sinceDays: number, host: string | null = nul
   check: "site",
   outcome,
   host,
+  showsProduct: outcome === "answers",
   since: ago(sinceDays),
   checkedAt: NOW,
 });

@@ -24,7 +24,7 @@ export async function fetchLogo(client: BytesFetch, projectId: string, address: 
   const page = await ask(client, `site:${projectId}`, address);
   if (page instanceof UpstreamError) return { kind: "unknown" };
   const html = new TextDecoder().decode(page.value);
-  if (classifySite(html, page.url, hosts).outcome !== "answers") return { kind: "none", refused: ["not-its-own"] };
+  if (classifySite(html, page.url, { hosts, names: [] }).outcome !== "answers") return { kind: "none", refused: ["not-its-own"] };
   const { icons, manifest } = linkedIcons(html, page.url);
   const listed = manifest ? await ask(client, `logo:${projectId}`, manifest) : undefined;
   const more = listed && !(listed instanceof UpstreamError) ? manifestIcons(new TextDecoder().decode(listed.value), listed.url) : [];
