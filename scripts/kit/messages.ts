@@ -2,6 +2,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
+import { formatTime } from "#app/foundation/i18n/format-time.ts";
 import { LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 
 const message = v.pipe(v.string(), v.nonEmpty());
@@ -46,4 +47,4 @@ export const interpolate = (text: string, values: Record<string, string>): strin
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 
 export const formatDate = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  formatTime(new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" }), Date.parse(day));

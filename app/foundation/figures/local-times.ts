@@ -1,4 +1,5 @@
 import { writeText } from "#app/foundation/figures/ages.ts";
+import { formatTime } from "#app/foundation/i18n/format-time.ts";
 import { localeOf } from "#app/foundation/i18n/languages.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
 import { onPageShown } from "#app/foundation/ui/page-events.ts";
@@ -14,7 +15,7 @@ function showLocalTimes(): void {
   const locale = localeOf(frameData().language);
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local-time]")) {
     const options = OPTIONS[time.dataset.localTime ?? ""];
-    if (options) writeText(time, new Intl.DateTimeFormat(locale, options).format(Date.parse(time.dateTime)));
+    if (options) writeText(time, formatTime(new Intl.DateTimeFormat(locale, options), Date.parse(time.dateTime)));
   }
   for (const zone of document.querySelectorAll<HTMLElement>("[data-local-zone]")) writeText(zone, zone.dataset.localZone ?? "");
 }

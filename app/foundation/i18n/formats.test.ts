@@ -71,3 +71,25 @@ test.each([
 ] as const)("Formats, in %s, a row of estimates with equal decimals: %j as %j", (language, values, texts) => {
   expect(formatsFor(language).roughRow(values)).toEqual(texts);
 });
+
+test.each([
+  ["en", "Sep 1", "Sep 1, 2026", "Tuesday, September 1, 2026", "Sep 11, 2026"],
+  ["nl", "1 sep", "1 sep 2026", "dinsdag 1 september 2026", "11 sep 2026"],
+  ["de", "1. Sept.", "1. Sept. 2026", "Dienstag, 1. September 2026", "11. Sept. 2026"],
+  ["fr", "1er sept.", "1er sept. 2026", "mardi 1er septembre 2026", "11 sept. 2026"],
+  ["es", "1 sept", "1 sept 2026", "martes, 1 de septiembre de 2026", "11 sept 2026"],
+  ["pt", "1º de set.", "1º de set. de 2026", "terça-feira, 1º de setembro de 2026", "11 de set. de 2026"],
+  ["it", "1º set", "1º set 2026", "martedì 1º settembre 2026", "11 set 2026"],
+  ["pl", "1 wrz", "1 wrz 2026", "wtorek, 1 września 2026", "11 wrz 2026"],
+] as const)("Writes the first day of a month in %s: %s, %s, %s; but the eleventh %s", (language, short, date, long, eleventh) => {
+  const { dayMonth, date: dateOf, dayMonthTime, dateTime, longDate } = formatsFor(language);
+  const first = Date.UTC(2026, 8, 1, 1, 1);
+  expect([dayMonth(first), dateOf(first), longDate(first), dateOf(Date.UTC(2026, 8, 11))].map(plain)).toEqual([
+    short,
+    date,
+    long,
+    eleventh,
+  ]);
+  expect(plain(dayMonthTime(first)), "the hour stays as it is").toMatch(new RegExp(`^${short.replace(".", "\\.")},? .*01:01$`));
+  expect(plain(dateTime(first))).toContain(date);
+});

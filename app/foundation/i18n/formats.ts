@@ -1,3 +1,4 @@
+import { formatTime } from "#app/foundation/i18n/format-time.ts";
 import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { AGE_UNITS, DURATION_UNITS, TIME_UNITS, type TimeUnit, type UnitForms } from "#app/foundation/i18n/unit-forms.ts";
 
@@ -22,7 +23,7 @@ function createFormats(language: Language) {
     let format: Intl.DateTimeFormat | undefined;
     return (ms: number) => {
       format ??= new Intl.DateTimeFormat(locale, { timeZone: "UTC", hourCycle: "h23", ...options });
-      return normalizeSpaces(format.format(ms));
+      return normalizeSpaces(formatTime(format, ms));
     };
   };
   // In Brazil a bare "$" may mean reais.
