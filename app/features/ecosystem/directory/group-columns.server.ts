@@ -12,6 +12,9 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 type Ecosystem = Pick<EcosystemService, "latestFigures" | "latestReleases">;
 
+/** Tags that say what holds a stablecoin's value. */
+const BACKINGS = ["fiat-backed", "overcollateralized", "algorithmic"] as const;
+
 /** Columns that only one group needs; null for a group with the directory's own. Unknown cells are empty. */
 export async function groupColumns(
   ecosystem: Ecosystem,
@@ -20,7 +23,7 @@ export async function groupColumns(
   group: string,
   cards: readonly Card[],
 ): Promise<GroupColumns | null> {
-  const t = translatorFor(language, "catalog", "compare", "project");
+  const t = translatorFor(language, "catalog", "compare", "project", "tags");
   const formats = formatsFor(language);
   const used: Figure[] = [];
   const projects = cards.flatMap(({ id }) => findProject(id) ?? []);
@@ -62,10 +65,13 @@ export async function groupColumns(
       });
     case "stablecoins":
       return withFigures({
-        ...table([t("project:stats.price"), t("columns.offPeg"), t("project:live.supply")], ({ id, tags }) => [
+        ...table([t("project:stats.price"), t("columns.offPeg"), t("project:live.supply"), t("columns.backing")], ({ id, tags }) => [
           figure(id, "price", formats.price),
           tags.includes("usd-peg") ? figure(id, "price", (price) => formats.signedChange((price - 1) * 100)) : null,
           figure(id, "stablecoinSupply", formats.compact),
+          BACKINGS.filter((tag) => tags.includes(tag))
+            .map((tag) => t(`tags:${tag}`))
+            .join(", ") || null,
         ]),
         hide: "kind tvl change week holders transactions",
       });
@@ -83,9 +89,9 @@ export async function groupColumns(
       showing("transactions30d");
       const releases = await ecosystem.latestReleases(projects.map(({ id }) => id));
       return {
-        ...table([t("compare:rows.openSource"), t("columns.release")], ({ id, openSource }) => {
+        ...table([t("compare:rows.openSource"), t("columns.release")], ({ id, openSource, license }) => {
           const releasedAt = releases.get(id);
-          return [answer(openSource), releasedAt === undefined ? null : formats.numericMonth(releasedAt)];
+          return [license ?? answer(openSource), releasedAt === undefined ? null : formats.numericMonth(releasedAt)];
         }),
         hide: "tvl change week holders words",
         origins: distinctOrigins(used),
