@@ -53,7 +53,7 @@ test("shows all table columns in every language, even with the longest figures",
         }
       }
     });
-    for (const width of [768, 1024, 1100, 1280]) {
+    for (const width of [768, 1024, 1100, 1280, 1440, 1600]) {
       await page.setViewportSize({ width, height: 900 });
       const table = await page.locator(".table-frame").evaluate((frame) => {
         const lines = (cell: Element) => {
@@ -256,6 +256,39 @@ test("adds a history entry for each filter, which back and forward restore", asy
   await expect(page.getByRole("checkbox", { name: /^DeFi/ })).toBeChecked();
   await page.goForward();
   await expect(page.getByRole("checkbox", { name: "Catalyst Funded" })).toBeChecked();
+});
+
+test("searches and sorts a category's projects in its bar", async ({ page, site }) => {
+  await page.goto(`${site.origin}/ecosystem/defi`);
+  await waitForScripts(page);
+  await search(page).fill("minswap");
+  await expect(projects(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/ecosystem\/defi\?q=minswap$/);
+  await search(page).fill("lending");
+  await expect(projects(page).first(), "by a tag that no name has").toBeVisible();
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Name");
+  await expect(page).toHaveURL(/\?q=lending&sort=name$/);
+  const names = await projects(page).locator(".row-link").allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  await search(page).fill("zzzz");
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/ecosystem\/defi\?sort=name$/);
+  await expect(search(page)).toBeFocused();
+});
+
+test("searches a category without scripts", FULL, async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/ecosystem/wallets`);
+  await search(page).fill("hardware");
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Name");
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/\/ecosystem\/wallets\?q=hardware&sort=name$/);
+  const found = await projects(page).count();
+  expect(found).toBeGreaterThan(0);
+  await page.goto(`${site.origin}/ecosystem/wallets`);
+  expect(await projects(page).count()).toBeGreaterThan(found);
+  await context.close();
 });
 
 test("removes filters one by one or all at once without losing focus", FULL, async ({ page, site }) => {
@@ -512,6 +545,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       "/ecosystem/infrastructure",
       "/de/ecosystem/infrastructure/developer-tools",
       "/ecosystem/wallets?view=cards",
+      "/ecosystem/wallets?q=zzzz",
       "/ecosystem/insurance",
       "/ecosystem/nowhere",
       "/listing-policy",
@@ -550,8 +584,9 @@ for (const [path, width] of [
 }
 
 test("shows the full search placeholder on every phone and in every language", FULL, async ({ page, site }) => {
-  for (const { code } of LANGUAGES) {
-    await page.goto(site.origin + pathIn("/ecosystem", code));
+  const addresses = LANGUAGES.flatMap(({ code }) => ["/ecosystem", "/ecosystem/wallets"].map((path) => pathIn(path, code)));
+  for (const address of addresses) {
+    await page.goto(site.origin + address);
     for (const width of [320, 350, 390, 768]) {
       await page.setViewportSize({ width, height: 844 });
       const [needed, room] = await page.locator(".filter-search > input").evaluate((field: HTMLInputElement) => {
@@ -565,7 +600,7 @@ test("shows the full search placeholder on every phone and in every language", F
         words.remove();
         return [wordsWidth, field.clientWidth];
       });
-      expect.soft(needed, `${code} at ${width} px`).toBeLessThanOrEqual(room);
+      expect.soft(needed, `${address} at ${width} px`).toBeLessThanOrEqual(room);
     }
   }
 });

@@ -19,7 +19,6 @@ interface Group {
   id: string;
   to: `/${string}`;
   name: string;
-  description: string;
   count: number;
   live: number;
   tvl: Figure | null;
@@ -51,7 +50,7 @@ function GroupCount({ group: { count, tvl } }: { group: Group }) {
 
 function CategoryCard({ group }: { group: Group }) {
   const { t } = useTranslation("directory");
-  const { id, to, name, description, live } = group;
+  const { id, to, name, live } = group;
   return (
     <article className="card category-card column">
       <span className="hatch hatch-tile centered">
@@ -59,7 +58,7 @@ function CategoryCard({ group }: { group: Group }) {
       </span>
       <h3 className="item-title">{name}</h3>
       <GroupCount group={group} />
-      <p className="category-card-text detail">{description}</p>
+      <p className="category-card-text detail">{t.dynamic("catalog:descriptions", id)}</p>
       <footer className="split">
         <span className="with-icon detail">
           <span className="state-dot" data-state={live > 0 ? "live" : undefined} />
@@ -91,7 +90,6 @@ export const CategoryCards = memo(function CategoryCards({
       id,
       to: `/ecosystem/${id}`,
       name: t.dynamic("categories:names", id),
-      description: t.dynamic("catalog:descriptions", id),
       count: list.length,
       live: list.filter(isLive).length,
       tvl,
@@ -156,14 +154,13 @@ export const PartCards = memo(function PartCards({
       <ul className="category-cards card-grid">
         {groups.map((group) => (
           <li key={group.id} data-cat={category}>
-            <article className="card category-card column subcategory-card">
+            <article className="card category-card column">
               <h2 className="item-title">
                 <LocalLink to={group.to} className="card-link" aria-label={t("exploreGroup", { name: group.name })}>
                   {group.name}
                 </LocalLink>
               </h2>
               <GroupCount group={group} />
-              <p className="category-card-text detail">{group.description}</p>
             </article>
           </li>
         ))}

@@ -1,9 +1,11 @@
 import { Suspense, useDeferredValue, useMemo } from "react";
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { EmptyResults } from "#app/features/ecosystem/filters/empty-results.tsx";
+import { SearchBox, SortField } from "#app/features/ecosystem/filters/filter-bar.tsx";
 import { FIRST_PAGE, NO_FILTERS, pageOf, parseFilters, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import type { GroupColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
-import { useFilters } from "#app/features/ecosystem/filters/use-filters.ts";
+import { CurrentFiltersContext, useFilters, useFilterSource } from "#app/features/ecosystem/filters/use-filters.ts";
 import { useFollowedLinks } from "#app/features/ecosystem/directory/use-followed-links.ts";
 import { useSearchResult } from "#app/features/ecosystem/filters/use-search-result.ts";
 import { ViewSwitch } from "#app/features/ecosystem/filters/view-switch.tsx";
@@ -16,10 +18,10 @@ import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** Reads only sort and view from the address, because a group's page shows all of its projects. */
+/** Reads only search, sort and view from the address, because a group is short and shown as a whole. */
 export function groupFilters(query: URLSearchParams): Filters {
-  const { sort, order, view } = parseFilters(query, { categories: [], tags: [] });
-  return { ...NO_FILTERS, sort, order, view };
+  const { search, sort, order, view } = parseFilters(query, { categories: [], tags: [] });
+  return { ...NO_FILTERS, search, sort, order, view };
 }
 
 interface Props {
@@ -36,12 +38,15 @@ interface Props {
   empty: string;
 }
 
+/** Search, sort and view of a group in one bar, and its projects. */
 export function GroupProjects({ category, listTitle, cards, directory, own, query, path, empty }: Props) {
   const { t } = useTranslation("directory");
   const localPath = pathIn(path, useLanguage());
   const [filters, open] = useFilters(query, groupFilters);
-  const { found } = useSearchResult(cards, directory.projects, filters);
-  const page = useMemo(() => pageOf(found, { ...filters, all: true }), [found, filters]);
+  const current = useFilterSource(query, groupFilters);
+  const result = useSearchResult(cards, directory.projects, filters);
+  const found = result.found.length;
+  const page = useMemo(() => pageOf(result.found, { ...filters, all: true }), [result, filters]);
   const list = useDeferredValue(useMemo(() => ({ ...page, directory, filters }), [page, directory, filters]));
   const links = useFollowedLinks<HTMLDivElement>({ open: (asked) => open(groupFilters(asked)), list, firstPage: FIRST_PAGE[filters.view] });
   return (
@@ -57,13 +62,29 @@ export function GroupProjects({ category, listTitle, cards, directory, own, quer
         </p>
       )}
       {cards.length > 0 ? (
-        <>
-          <ViewSwitch filters={filters} path={localPath} />
+        <CurrentFiltersContext value={current}>
+          <form
+            action={localPath}
+            role="search"
+            aria-label={t("filtersAndSearch")}
+            className="filter-bar group-bar cluster screen-only"
+            autoComplete="off"
+            // The list is already up to date.
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <SearchBox open={open} found={found} foundFor={filters.search} />
+            <SortField open={open} />
+            <ViewSwitch filters={filters} path={localPath} />
+            {filters.view !== "table" && <input type="hidden" name="view" value={filters.view} />}
+            <button className="button no-js-only">{t("apply")}</button>
+          </form>
+          <output className="sr-only">{t("results", { found, count: cards.length })}</output>
+          {found === 0 && <EmptyResults filters={filters} result={result} isUnread={false} path={localPath} />}
           <Suspense>
             <ProjectList {...list} path={localPath} level={2} own={own} />
           </Suspense>
-          {filters.sort === "activity" && <p className="caption">{t("activityNote")}</p>}
-        </>
+          {filters.sort === "activity" && found > 0 && <p className="caption">{t("activityNote")}</p>}
+        </CurrentFiltersContext>
       ) : (
         <div className="empty-place empty-box">
           <h2 className="panel-title">{empty}</h2>

@@ -43,9 +43,6 @@ function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[
 /** Card for the table, which shows no links. */
 const withoutLinks = ({ website: _website, twitter: _twitter, github: _github, ...card }: Card): Card => card;
 
-/** Card for a table without search. */
-const rowOf = (card: Card): Card => ({ ...withoutLinks(card), description: "", tags: [] });
-
 /** Data of every directory page: cards with their newest figures. The page re-renders when one becomes stale. */
 function listPage(ecosystem: EcosystemService, render: RenderContext, language: Language, list: readonly Card[]) {
   const directory = directoryOf(ecosystem, list);
@@ -70,11 +67,11 @@ export const directoryPage = (ecosystem: EcosystemService, render: RenderContext
     view === "cards" ? shownCards(ecosystem, language) : shownCards(ecosystem, language).map(withoutLinks),
   );
 
-/** Group pages use only sort and view. */
+/** Group pages use only search, sort and view. */
 export const groupQuery = {
   canonical(asked: URLSearchParams): URLSearchParams {
-    const { sort, order, view } = filtersOf(asked);
-    return serializeFilters({ ...NO_FILTERS, sort, order, view });
+    const { search, sort, order, view } = filtersOf(asked);
+    return serializeFilters({ ...NO_FILTERS, search, sort, order, view });
   },
   parse: filtersOf,
 };
@@ -98,7 +95,7 @@ export async function groupPage(
 ) {
   const list = shownCards(ecosystem, language).filter(belongs);
   return {
-    ...listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf)),
+    ...listPage(ecosystem, render, language, view === "cards" ? list : list.map(withoutLinks)),
     terrain: (await hasTerrain(ecosystem, list)) ? group : null,
     columns: view === "cards" ? null : await groupColumns(ecosystem, render, language, group, list),
   };

@@ -12,7 +12,7 @@ interface Followed {
 
 const GOES_ON = ".show-more";
 /** Elements that get the focus if the followed link is gone; the first visible one is used. */
-const FALLBACKS = [".filters:popover-open .filters-footer > button", ".chip-active", ".filters-toggle"];
+const FALLBACKS = [".filters:popover-open .filters-footer > button", ".chip-active", ".filters-toggle", ".filter-search > input"];
 
 interface Options {
   open: (query: URLSearchParams) => void;

@@ -25,7 +25,7 @@ export function EmptyResults({ filters, result: { without }, isUnread, path }: P
       : filters[group].map((value) => t.dynamic(FILTER_LABELS[group], value)).join(", ");
   return (
     <div className="empty-results empty-place empty-box">
-      <h3 className="panel-title">{t("empty.title")}</h3>
+      <h2 className="panel-title">{t("empty.title")}</h2>
       <p className="muted">{t(isUnread ? "empty.notRead" : "empty.text")}</p>
       {worst && (
         <p className="empty-blame row muted">
