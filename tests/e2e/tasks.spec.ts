@@ -209,6 +209,18 @@ const TASKS: Record<string, readonly Task[]> = {
       sees: (page) => page.locator("[data-action]", { hasText: /\d+ days? left/ }),
     },
   ],
+  "a project's team": [
+    {
+      asks: "how does a project get listed",
+      goes: (visitor) => visitor.search("get listed", "How we list"),
+      sees: (page) => main(page).getByText("We list a project when all of this is true"),
+    },
+    {
+      asks: "what the site says about Minswap, and when it was confirmed",
+      goes: (visitor) => visitor.search("minswap", /^Minswap/),
+      sees: (page) => main(page).locator("dt", { hasText: "Facts last confirmed" }),
+    },
+  ],
 };
 
 for (const [who, tasks] of Object.entries(TASKS))
