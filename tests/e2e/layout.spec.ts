@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { eventually, type Site } from "#tests/site.ts";
 import { waitForIsland, waitForLayout, waitForScripts, expect, test, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
@@ -227,6 +227,22 @@ for (const [path, width] of [
     expect(Math.max(...places) - Math.min(...places), `places of the sign-up form: ${distinct.join(", ")}`).toBeLessThanOrEqual(2);
   });
 }
+
+test("shows Get Started and the relief's upper edge on a tablet in every language", FULL, async ({ page, site }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const { code } of LANGUAGES) {
+    await page.goto(site.origin + pathIn("/", code));
+    await waitForScripts(page);
+    // The star takes room too.
+    await page.evaluate(() => (document.documentElement.dataset.starred = ""));
+    await expect(page.locator(".header-start")).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    const [chart, relief] = await page
+      .locator(".hero-chart, .hero-relief")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    expect.soft(chart, `${code}: the chart isn't higher than its relief`).toBeLessThanOrEqual(relief ?? 0);
+  }
+});
 
 test("keeps the height of source lines when a time becomes an age", FULL, async ({ site, browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
