@@ -38,7 +38,7 @@ export function PoolVotesTable({ votes, pathOf }: { votes: PoolVotes; pathOf: (i
               <tr key={id}>
                 <th scope="row">
                   <LocalLink to={pathOf(id)} className="quiet-link">
-                    <bdi>{name ?? shortId(id)}</bdi>
+                    {name === null ? <code translate="no">{shortId(id)}</code> : <bdi>{name}</bdi>}
                   </LocalLink>
                 </th>
                 <TableCell label={t("list.votes")}>

@@ -135,6 +135,6 @@ test("rivals follow the same action for the same purpose", () => {
     action("w1", "treasury-withdrawals", null),
     action("w2", "treasury-withdrawals", null),
   ];
-  const of = (id: string) => rivalsOf(actions.find((one) => one.id === id) ?? actions[0]!, actions).map((rival) => rival.id);
+  const of = (id: string) => actions.filter((one) => one.id === id).flatMap((one) => rivalsOf(one, actions).map((rival) => rival.id));
   expect([of("new"), of("none"), of("later"), of("w1")]).toEqual([["none"], ["new"], [], []]);
 });
