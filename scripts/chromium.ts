@@ -20,7 +20,9 @@ const findInstalled = () => CHROMIUM_PATHS.find((place) => existsSync(place));
 export function findChromium(): string {
   if ((!findInstalled() || !existsSync(HEADLESS_SHELL)) && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium (once)");
-    if (run("apt-get", "update", "-qq")) run("apt-get", "install", "-y", "-qq", "chromium", "chromium-headless-shell");
+    // Waits while another program installs packages.
+    const apt = ["-qq", "-o", "DPkg::Lock::Timeout=600"];
+    if (run("apt-get", "update", ...apt)) run("apt-get", "install", "-y", ...apt, "chromium", "chromium-headless-shell");
   }
   const path = findInstalled();
   if (!path) throw new Error("No Chromium found: install it (Debian: apt-get install chromium), then run the command again.");
