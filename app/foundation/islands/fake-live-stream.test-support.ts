@@ -18,11 +18,14 @@ export function fakeLiveStream(): FakeLiveStream {
   class FakeEventSource extends EventTarget {
     static readonly CLOSED = 2;
     readyState = 1;
+    // The client gives up a stream without heartbeats, also while a slow machine is still in the middle of a test.
+    readonly #heartbeats = setInterval(() => this.dispatchEvent(new Event("heartbeat")), 1_000);
     constructor() {
       super();
       streams.add(this);
     }
     close(): void {
+      clearInterval(this.#heartbeats);
       streams.delete(this);
     }
   }
