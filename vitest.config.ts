@@ -15,7 +15,7 @@ const EMBEDDED_TESTS = [
   "app/pages/search.db.test.ts",
 ];
 // These only end what hangs, also on a machine that has much else to do.
-const common = { environment: "node" as const, testTimeout: 120_000, hookTimeout: 120_000 };
+const common = { environment: "node" as const, testTimeout: 600_000, hookTimeout: 600_000 };
 
 /** They take minutes, the first two for waiting, the third for thousands of pages: started first, they end while others still run. */
 const STARTED_FIRST: readonly string[] = ["sources.test.ts", "buying.test.ts", "crawler.test.ts"].map(
@@ -55,9 +55,9 @@ export default defineConfig({
         test: {
           name: "browser",
           include: [BROWSER_TESTS],
-          testTimeout: 60_000,
-          // It only ends what hangs.
-          expect: { poll: { timeout: 20_000 } },
+          // These only end what hangs.
+          testTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -91,7 +91,7 @@ export default defineConfig({
           ...common,
           name: "integration",
           include: ["tests/integration/*.test.ts"],
-          globalSetup: ["tests/postgres-setup.ts", "tests/build-setup.ts"],
+          globalSetup: ["tests/postgres-setup.ts", "tests/integration/shared-site.ts"],
         },
       },
       // Sites that are killed again and again, for minutes: `npm run test:faults`, not a part of `npm test`.

@@ -68,7 +68,7 @@ export async function eventually<Value>(
   what: string,
   ask: () => Promise<Value> | Value,
   satisfies: (value: Value) => boolean,
-  timeoutMs = 150_000,
+  timeoutMs = 300_000,
 ): Promise<Value> {
   const until = Date.now() + timeoutMs;
   for (;;) {

@@ -16,7 +16,7 @@ const ORDERS = Math.max(120, KILLS * 4);
 const AT_ONCE = 20;
 
 describe("payments on two instances", () => {
-  test("no payment is lost or duplicated while one instance is killed repeatedly", { timeout: 200_000 + KILLS * 20_000 }, async () => {
+  test("no payment is lost or duplicated while one instance is killed repeatedly", { timeout: 600_000 + KILLS * 20_000 }, async () => {
     const url = await createTestDatabase();
     const folder = mkdtempSync(join(tmpdir(), "gateway-buying-"));
     const environment = {
@@ -73,7 +73,7 @@ describe("payments on two instances", () => {
     ]).toEqual([ORDERS, ORDERS, ORDERS]);
     // Email files are named by Message-ID, so a duplicate would overwrite the first one.
     const outbox = () => readdirSync(join(folder, "outbox")).filter((name) => name.endsWith(".eml")).length;
-    await eventually("an email for each order", outbox, (emails) => emails >= ORDERS, 150_000);
+    await eventually("an email for each order", outbox, (emails) => emails >= ORDERS);
     await store.close();
     expect([await steady.stop(), await shaky.stop()]).toEqual([0, 0]);
     expect(outbox()).toBe(ORDERS);

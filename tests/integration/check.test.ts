@@ -24,9 +24,8 @@ beforeAll(async () => {
     "the counts of all pools",
     async () => (await fetch(`${site.origin}/staking/pools`)).text(),
     (html) => /Read for ([\d,]+) of \1 pools/.test(html),
-    120_000,
   );
-}, 240_000);
+});
 afterAll(async () => {
   await site.stop();
   await simulator.close();
@@ -259,7 +258,7 @@ test("rejects another site, too long a body, and a body that isn't a form", asyn
 });
 
 const SIGNS = ["stake1", "addr1", "pool1", "drep1", "asset1", "$", "ab".repeat(32), "https://", "<script>", "\u202e", "&", "'\"", " "];
-test("survives five hundred hostile texts, and never renders them as markup", { timeout: 240_000 }, async () => {
+test("survives five hundred hostile texts, and never renders them as markup", async () => {
   const generated = fc.sample(
     fc.oneof(
       fc.string({ unit: "binary", maxLength: 300 }),
@@ -370,4 +369,4 @@ test("keeps input out of the log, the database, the page cache and requested add
   const kept = [page, asked, site.lines.join("\n"), ...files.map((file) => readFileSync(join(file.parentPath, file.name), "latin1"))];
   for (const text of [address, "absurd abuse", "absurd+abuse", "abel+about", ...Object.keys(secrets)])
     expect(kept.filter((value) => value.includes(text)).length).toBe(0);
-}, 60_000);
+});

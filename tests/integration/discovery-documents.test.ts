@@ -1,10 +1,9 @@
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import routes from "#app/routes.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { LANGUAGES, pathIn, tagOf } from "#app/foundation/i18n/languages.ts";
-import { startSite, type Site } from "#tests/site.ts";
 
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === "url" || name === "xhtml:link" });
 const SAMPLE_SIZE = 200;
@@ -17,21 +16,18 @@ interface SitemapEntry {
   "xhtml:link": { "@_rel": string; "@_hreflang": string; "@_href": string }[];
 }
 
-let site: Site;
+const site = inject("silentSite");
 let listed: SitemapEntry[];
 /** Origin in documents, which differs from the test's, because the site doesn't know the test's port. */
 let origin: string;
 beforeAll(async () => {
-  site = await startSite();
-  const xml = await (await fetch(`${site.origin}/sitemap.xml`)).text();
+  const xml = await (await fetch(`${site}/sitemap.xml`)).text();
   expect(XMLValidator.validate(xml)).toBe(true);
   listed = parser.parse(xml).urlset.url;
   origin = new URL(listed[0]?.loc ?? "").origin;
 });
-afterAll(() => site.stop());
-
 const ask = async (path: string) => {
-  const answer = await fetch(`${site.origin}${path}`, { redirect: "manual" });
+  const answer = await fetch(`${site}${path}`, { redirect: "manual" });
   return { status: answer.status, type: answer.headers.get("content-type"), body: await answer.text() };
 };
 const plain = (html: string) =>
@@ -111,10 +107,10 @@ describe("/sitemap.xml", () => {
   });
 
   test("is served from memory", async () => {
-    const first = await fetch(`${site.origin}/sitemap.xml`);
+    const first = await fetch(`${site}/sitemap.xml`);
     const etag = first.headers.get("etag") ?? "";
     expect(first.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    expect((await fetch(`${site.origin}/sitemap.xml`, { headers: { "If-None-Match": etag } })).status).toBe(304);
+    expect((await fetch(`${site}/sitemap.xml`, { headers: { "If-None-Match": etag } })).status).toBe(304);
   });
 });
 
@@ -257,7 +253,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
 
 describe("share images", () => {
   const picture = async (path: string) => {
-    const answer = await fetch(`${site.origin}${path}`);
+    const answer = await fetch(`${site}${path}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     return { status: answer.status, type: answer.headers.get("content-type"), etag: answer.headers.get("etag") ?? "", bytes };
   };

@@ -10,7 +10,7 @@ beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
   simulator.control.set({ enforceLimits: false });
   site = await startSite({ ...simulatorEnvironment(simulator), DATABASE_URL: await createTestDatabase(), ADDRESS_LIMITS: "off" });
-}, 180_000);
+});
 afterAll(async () => {
   await site.stop();
   await simulator.close();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   simulator.control.set({ enforceLimits: false, price: 0.25, parameters: { min_fee_a: 50 } });
   const environment = { ...simulatorEnvironment(simulator), DATABASE_URL: await createTestDatabase(), ADDRESS_LIMITS: "off" };
   sites.push(await startSite(environment), await startSite(environment));
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));
   await simulator.close();

@@ -142,7 +142,7 @@ describe("two instances on one PostgreSQL", () => {
       () => inDatabase("select id from news_feeds where last_success is not null"),
       ({ rowCount }) => rowCount === feedEntries.length,
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(sites.map((site) => site.stop()));
     await simulator.close();

@@ -183,6 +183,16 @@ describe("routes", () => {
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "page-not-found" });
   });
 
+  test("logs no search", async () => {
+    for (const path of ["/search?q=quiet-word", "/api/search?q=quiet-word", "/nowhere-after-a-search"]) await ask(path);
+    const lines = await eventually(
+      "the line of the last request",
+      () => site.lines,
+      (all) => all.some((line) => line.includes("nowhere-after-a-search")),
+    );
+    expect(lines.filter((line) => line.includes("quiet-word"))).toEqual([]);
+  });
+
   test("unknown query parameters don't change the page or its cache key", async () => {
     const [plain, noisy] = await Promise.all([ask("/"), ask("/?utm_source=%3Cscript%3E&range=99y")]);
     expect(noisy.headers.etag).toBe(plain.headers.etag);

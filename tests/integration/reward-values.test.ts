@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite({ ...simulatorEnvironment(simulator), DATABASE_URL, ADDRESS_LIMITS: "off" });
   database = new pg.Client({ connectionString: DATABASE_URL });
   await database.connect();
-}, 240_000);
+});
 afterAll(async () => {
   await database.end();
   await site.stop();
@@ -37,7 +37,6 @@ test("stores a price in each currency, and values a payout of that day", async (
     "a price in each currency",
     async () => (await database.query("select currency, rate from daily_rates")).rows,
     (rows) => rows.length === 5,
-    60_000,
   );
   expect(stored.map(({ currency }) => currency).toSorted()).toEqual(["brl", "eur", "gbp", "pln", "usd"]);
   const rates = new Map(stored.map(({ currency, rate }) => [currency, Number(rate)]));

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { operatorContent } from "#app/foundation/content/site.server.ts";
 import { freePort } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { createTestDatabase } from "#tests/test-store.ts";
@@ -135,6 +136,8 @@ describe("a start without sources", () => {
     for (const [path, text] of Object.entries(bars)) expect(await barOf(path), path).toMatch(text);
     const events = () => site.lines.map((line) => v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({ event: v.string() })), line));
     await eventually("the end of the first round", events, (all) => all.some(({ event }) => event === "ready"));
+    const isIncomplete = Object.values(operatorContent().operator).includes(null);
+    expect(events().filter(({ event }) => event === "imprint-incomplete")).toHaveLength(isIncomplete ? 1 : 0);
     const warnings = events().filter(({ level, event }) => level === "warn" && event !== "imprint-incomplete");
     expect(warnings).toMatchObject([{ event: "sources-unreachable", reason: expect.stringContaining("SIMULATE=1") }]);
     expect(events().find(({ event }) => event === "ready")).toMatchObject({ answered: 0, next: expect.stringContaining("SIMULATE=1") });
