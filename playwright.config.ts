@@ -3,16 +3,15 @@ import { CHROMIUM_FLAGS, findTestChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Build before the workers start their sites, because two builds must not run at the same time.
-  globalSetup: "./tests/build-setup.ts",
+  globalSetup: "./tests/e2e/shared-sites.ts",
   // Takes minutes, so it has its own command: `npm run test:away`.
   testIgnore: "site-unavailable.spec.ts",
   outputDir: "test-results",
-  // Each worker has its own site and mostly waits for it, so four of them keep two cores busy.
+  // A worker often waits for its site or browser, so four of them keep two cores busy.
   workers: 4,
   // Tests wait for conditions. These limits only end a hanging test, even on a busy machine.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  timeout: 1_200_000,
+  expect: { timeout: 120_000 },
   retries: 0,
   forbidOnly: true,
   use: {

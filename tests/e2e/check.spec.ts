@@ -29,7 +29,6 @@ const poolPage = async (origin: string) =>
     "a stake pool in the list",
     async () => /\/staking\/pools\/pool1\w+/.exec(await (await fetch(`${origin}/staking/pools`)).text())?.[0] ?? "",
     (path) => path !== "",
-    60_000,
   );
 
 async function open(page: Page, address: string): Promise<string[]> {
@@ -288,8 +287,8 @@ test.describe("without scripts", () => {
   });
 });
 
-test("shows next steps for a stake address and offers its rewards as a file", async ({ page, site, simulator }) => {
-  simulator.control.set({ accounts: { [OTHER_STAKE]: "no-drep" } });
+test("shows next steps for a stake address and offers its rewards as a file", async ({ page, site, addAnswers }) => {
+  await addAnswers({ accounts: { [OTHER_STAKE]: "no-drep" } });
   await open(page, `${site.origin}/check`);
   await box(page).fill(OTHER_STAKE);
   await check(page);
@@ -310,7 +309,6 @@ test("links a governance action to its page, and warns about a contract's addres
     "a governance action",
     async () => /id="(gov_action1\w+)"/.exec(await (await fetch(`${site.origin}/governance`)).text())?.[1] ?? "",
     (id) => id !== "",
-    60_000,
   );
   await box(page).fill("addr1w8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcyjy7wx");
   await check(page);
@@ -378,10 +376,10 @@ for (const { colorScheme, width } of VIEWPORTS) {
   test(
     `leads on from a transaction and a pool, without axe violations: ${colorScheme}, ${width} px`,
     fullUnless(width > 1_000),
-    async ({ page, site, simulator }) => {
+    async ({ page, site, addAnswers }) => {
       // Uses one transaction per width, because answers are cached for a day.
       const hash = `${width}`.padStart(64, "ab");
-      simulator.control.set({ transactions: { [hash]: "known-script" } });
+      await addAnswers({ transactions: { [hash]: "known-script" } });
       const pool = await poolPage(site.origin);
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });

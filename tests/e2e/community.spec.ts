@@ -1,37 +1,18 @@
 import type { Page } from "@playwright/test";
-import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
+import { eventually } from "#tests/site.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll, FULL } from "./fixtures.ts";
 
 const TAG = "utm_source=community-page";
 
-const test = base.extend<object, { gathering: Site }>({
-  gathering: [
-    async ({ simulator }, use) => {
-      simulator.control.set({
-        audience: { redditSubscribers: 700_000, discordMembers: 61_000, discordOnline: 1_650, forumUsers: 72_000, githubFollowers: 1_300 },
-      });
-      const at = (source: string) => `${simulator.url}/${source}`;
-      const site = await startSite({
-        DISCORD_URL: at("discord"),
-        FORUM_URL: at("forum"),
-        GITHUB_URL: at("github-api"),
-        REDDIT_URL: at("reddit"),
-        UPSTREAM_ALLOW: new URL(simulator.url).host,
-        ADDRESS_LIMITS: "off",
-      });
-      await eventually(
-        "the platforms",
-        async () => (await fetch(`${site.origin}/api/community`)).text(),
-        (text) => text.split('"kind":"live"').length === 5 && text.split('"kind":"estimate"').length === 3,
-        // The site spaces its two Reddit requests more than a minute apart.
-        300_000,
-      );
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+test.beforeAll(({ site }) =>
+  eventually(
+    "the platforms",
+    async () => (await fetch(`${site.origin}/api/community`)).text(),
+    (text) => text.split('"kind":"live"').length === 5 && text.split('"kind":"estimate"').length === 3,
+    // The site spaces its two Reddit requests more than a minute apart.
+    300_000,
+  ),
+);
 
 const counter = (page: Page, name: string) => page.locator(`[data-metric="${name}"]`);
 const platform = (page: Page, id: string) => page.locator(`[data-platform="${id}"]`);
@@ -43,12 +24,12 @@ const visibleText = (page: Page, name: string) =>
     return element.querySelector("[aria-hidden]")?.textContent ?? element.textContent;
   });
 
-test("counts up for 2.5 s once a counter is seen, then stays", FULL, async ({ page, gathering }) => {
+test("counts up for 2.5 s once a counter is seen, then stays", FULL, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   // Puts the counters below the fold, so that they don't start yet.
   await page.setViewportSize({ width: 390, height: 200 });
-  await page.goto(`${gathering.origin}/community`);
+  await page.goto(`${site.origin}/community`);
   await waitForScripts(page);
   await expect.poll(() => visibleText(page, "communityMembers")).toBe("0");
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
@@ -72,17 +53,17 @@ test("counts up for 2.5 s once a counter is seen, then stays", FULL, async ({ pa
   expect(await visibleText(page, "communityMembers"), "once only").toBe("2.5M");
 });
 
-test("shows final counter values at once with reduced motion", FULL, async ({ page, gathering }) => {
+test("shows final counter values at once with reduced motion", FULL, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${gathering.origin}/community`);
+  await page.goto(`${site.origin}/community`);
   expect(await visibleText(page, "communityMembers")).toBe("2.5M");
   await waitForScripts(page);
   expect(await visibleText(page, "dailyDiscussions")).toBe("16,500");
 });
 
-test("labels each number as live, estimated or a sample", async ({ page, gathering }) => {
+test("labels each number as live, estimated or a sample", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${gathering.origin}/community`);
+  await page.goto(`${site.origin}/community`);
   await expect(page.getByText("Estimate: 3.5 for each subscriber on Reddit")).toBeVisible();
   await expect(page.getByText("Estimate: 10 for each member online on Discord")).toBeVisible();
   for (const [id, members] of [
@@ -106,8 +87,8 @@ test("labels each number as live, estimated or a sample", async ({ page, gatheri
   await expect(platform(page, "discord")).toContainText("1,650 members online");
 });
 
-test("opens external links in a new tab with campaign parameters", async ({ page, gathering }) => {
-  await page.goto(`${gathering.origin}/community`);
+test("opens external links in a new tab with campaign parameters", async ({ page, site }) => {
+  await page.goto(`${site.origin}/community`);
   for (const name of ["Reddit", "Twitter", "Discord", "YouTube", "Forum", "GitHub"]) {
     await expect(page.getByRole("link", { name: `Join ${name} (opens in a new tab)` }).first()).toHaveAttribute("href", new RegExp(TAG));
   }
@@ -126,19 +107,19 @@ test("opens external links in a new tab with campaign parameters", async ({ page
   for (const [href, rel] of out) expect([href, rel]).toEqual([expect.stringContaining(TAG), "noopener"]);
 });
 
-test("pauses live updates", FULL, async ({ page, gathering }) => {
+test("pauses live updates", FULL, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${gathering.origin}/community`);
+  await page.goto(`${site.origin}/community`);
   await waitForScripts(page);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await expect(page.locator(".state-dot[data-paused]").first()).toBeVisible();
 });
 
-test("lists the German group first in German, and says in Polish that there is no Polish group", async ({ page, gathering }) => {
-  await page.goto(`${gathering.origin}/de/community`);
+test("lists the German group first in German, and says in Polish that there is no Polish group", async ({ page, site }) => {
+  await page.goto(`${site.origin}/de/community`);
   await expect(page.locator(".group-list a").first()).toContainText("Deutsch");
-  await page.goto(`${gathering.origin}/pl/community`);
+  await page.goto(`${site.origin}/pl/community`);
   await expect(page.locator(".group-list [data-own]")).toHaveCount(0);
   await expect(page.locator("main")).toContainText("Polski");
 });
@@ -152,8 +133,8 @@ test("marks numbers as samples without sources and leaves them out of structured
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("shows the real values", async ({ page, gathering }) => {
-    await page.goto(`${gathering.origin}/community`);
+  test("shows the real values", async ({ page, site }) => {
+    await page.goto(`${site.origin}/community`);
     for (const [name, text] of [
       ["communityMembers", "2.5M"],
       ["countries", "190"],
@@ -165,10 +146,10 @@ test.describe("without scripts", () => {
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {
-  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, gathering, silentSite }) => {
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, FULL, async ({ page, site, silentSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    for (const address of [`${gathering.origin}/community`, `${gathering.origin}/pl/community`, `${silentSite.origin}/de/community`]) {
+    for (const address of [`${site.origin}/community`, `${site.origin}/pl/community`, `${silentSite.origin}/de/community`]) {
       await page.goto(address);
       await waitForScripts(page);
       await expectNoViolations(page);

@@ -445,29 +445,6 @@ test("opens the filters in a sheet that returns to the list on a phone", async (
   await expectNoSidewaysScroll(page);
 });
 
-test("updates badges live and keeps the list's order", FULL, async ({ page, site, simulator }) => {
-  // The simulated price may have risen by more than 10% today.
-  simulator.control.set({ coins: { minswap: { change24h: 1 } } });
-  await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1&view=cards`);
-  await waitForScripts(page);
-  const order = () => cards(page).evaluateAll((all) => all.map((element) => element.getAttribute("data-project")));
-  const minswap = page.locator('[data-project="minswap"]');
-  await expect(minswap).toHaveCount(1);
-  // The site reads token prices once a minute.
-  await expect(minswap.getByRole("button", { name: "Trending" })).toHaveCount(0, { timeout: 240_000 });
-  const before = await order();
-  simulator.control.set({ coins: { minswap: { change24h: 44 } } });
-  await expect(minswap.getByRole("button", { name: "Trending" })).toBeVisible({ timeout: 240_000 });
-  expect(await order()).toEqual(before);
-  await page.getByRole("checkbox", { name: "Trending" }).check();
-  await expect(minswap).toHaveCount(1);
-  await page.getByRole("checkbox", { name: "Trending" }).uncheck();
-  await expect(cards(page).first()).toHaveAttribute("data-project", "minswap");
-  await minswap.getByRole("button", { name: "Trending" }).click();
-  await expect(minswap.getByText("Its token gained more than 10% in 24 hours.")).toBeVisible();
-});
-test.afterEach(({ simulator }) => simulator.control.set({ coins: { minswap: { change24h: null } } }));
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -7,12 +7,12 @@ interface Listed {
   name: string | null;
 }
 
-const listed = async (site: Site, query: string): Promise<Listed[]> => {
+const listed = async (site: Pick<Site, "origin">, query: string): Promise<Listed[]> => {
   const { data } = await (await fetch(`${site.origin}/api/governance/dreps${query}`)).json();
   return data?.dreps ?? [];
 };
 /** Two DReps that claim a name. */
-const named = (site: Site) =>
+const named = (site: Pick<Site, "origin">) =>
   eventually(
     "named DReps",
     () => listed(site, "?name=claimed&sort=power"),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEFAULT_LANGUAGE, pathIn } from "#app/foundation/i18n/languages.ts";
 import { ACTION_PATH, EXAMPLE_PATHS } from "./example-paths.ts";
-import { expect, expectNoSidewaysScroll, isExpectedMessage, test, waitForLayout } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, expectNoViolations, isExpectedMessage, test, waitForLayout } from "./fixtures.ts";
 
 /** A wide page in English, and a phone in Polish, which has the longest texts and the formats that differ most from English. */
 const VISITS = [
@@ -55,6 +55,7 @@ const DATA_DEPENDENT_PATHS = [
   "/ecosystem/wallets/project/eternl",
   "/compare?ids=minswap,sundaeswap,liqwid",
   "/search?q=minswap",
+  "/ecosystem/discovered?source=token-registry",
   "/is-this-link-real?url=minswap.com",
 ];
 const CONTROLS = "a[href], button, summary, select, input:not([type=hidden]), textarea, [role=tab]";
@@ -184,7 +185,7 @@ const PATHS = [...EXAMPLE_PATHS, ...DATA_DEPENDENT_PATHS];
 
 for (const { language, width, colorScheme } of VISITS)
   for (let part = 0; part < PARTS; part++)
-    test(`every page hydrates, fits and can be clicked: ${language}, ${width} px, part ${part + 1} of ${PARTS}`, async ({
+    test(`every page hydrates, fits, is accessible and can be clicked: ${language}, ${width} px, part ${part + 1} of ${PARTS}`, async ({
       page,
       site,
       complaints,
@@ -211,6 +212,7 @@ for (const { language, width, colorScheme } of VISITS)
           )
           .toEqual([]);
         await expectNoSidewaysScroll(page);
+        await expectNoViolations(page);
         expect
           .soft(await findUnclickable(page, clicked), `${path}: give what covers it its own position, or lift the control above it`)
           .toEqual([]);

@@ -84,8 +84,8 @@ test.describe("before the scripts arrive", () => {
     return release;
   }
 
-  test("keeps a press of Refresh All Sources", async ({ page, newsSite }) => {
-    const release = await openWaiting(page, `${newsSite.origin}/news`);
+  test("keeps a press of Refresh All Sources", async ({ page, site }) => {
+    const release = await openWaiting(page, `${site.origin}/news`);
     await page.getByRole("button", { name: "Refresh All Sources" }).click();
     const refreshed = page.waitForRequest(/\/api\/news\/refresh/);
     release();

@@ -2,17 +2,22 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from "@playwright/test";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { simulatorEnvironment, simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
+import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
+import type { SettingsChange } from "#simulator/world/settings.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.ts";
+import { sharedSites } from "./shared-sites.ts";
 
 interface WorkerFixtures {
+  /** True in files whose tests change what the sources of `site` answer: each worker then starts a site of its own. */
+  hasOwnSources: boolean;
+  /** Sources of the worker's own sites. */
   simulator: Simulator;
-  /** Site whose sources all respond. */
-  site: Site;
-  /** Site whose sources all respond, after it has read every feed. */
-  newsSite: Site;
-  /** Site whose sources have never responded. */
-  silentSite: Site;
+  /** Site whose sources all respond, after it has read every feed. All workers share it. */
+  site: Pick<Site, "origin">;
+  /** Adds answers to the sources of the shared site. Only for addresses that no other test asks for. */
+  addAnswers: (answers: SettingsChange) => Promise<void>;
+  /** Site whose sources have never responded. All workers share it. */
+  silentSite: Pick<Site, "origin">;
 }
 interface TestFixtures {
   /** False in tests that wait for the page's own timeouts. */
@@ -43,40 +48,36 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  hasOwnSources: [false, { option: true, scope: "worker" }],
   site: [
-    async ({ simulator }, use) => {
-      const site = await startSite({ ...simulatorEnvironment(simulator), ADDRESS_LIMITS: "off" });
+    async ({ hasOwnSources, simulator }, use) => {
+      const own = hasOwnSources ? await startSite({ ...simulatorEnvironmentWithFeeds(simulator), ADDRESS_LIMITS: "off" }) : undefined;
+      const origin = own?.origin ?? sharedSites().site;
       await eventually(
         "a page with readings",
-        async () => (await fetch(site.origin)).text(),
+        async () => (await fetch(origin)).text(),
         (html) => html.includes('data-state="live"') && html.includes("chart-line"),
       );
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-  newsSite: [
-    async ({ simulator }, use) => {
-      const site = await startSite({ ...simulatorEnvironmentWithFeeds(simulator), ADDRESS_LIMITS: "off" });
       await eventually(
         "all feeds were read",
-        async () => (await fetch(`${site.origin}/news/sources`)).text(),
+        async () => (await fetch(`${origin}/news/sources`)).text(),
         (html) => html.includes("data-health") && !html.includes('data-health="waiting"'),
       );
-      await use(site);
-      await site.stop();
+      await use({ origin });
+      await own?.stop();
     },
     { scope: "worker" },
   ],
-  silentSite: [
+  addAnswers: [
     async ({}, use) => {
-      const site = await startSite({ ADDRESS_LIMITS: "off" });
-      await use(site);
-      await site.stop();
+      await use(async (answers) => {
+        const order = { method: "POST", body: JSON.stringify({ set: answers }) };
+        base.expect((await fetch(`${sharedSites().simulator}/__control`, order)).status).toBe(200);
+      });
     },
     { scope: "worker" },
   ],
+  silentSite: [async ({}, use) => use({ origin: sharedSites().silentSite }), { scope: "worker" }],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];

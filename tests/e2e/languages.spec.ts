@@ -125,7 +125,7 @@ const HEADLINES = {
 test(
   "shows enough headlines on the first screen in every language, with filters and sort orders in one line each",
   FULL,
-  async ({ page, newsSite: site }) => {
+  async ({ page, site }) => {
     for (const [width, height, most] of [
       [1280, 900, 8],
       [390, 844, 5],

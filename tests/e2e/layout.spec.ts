@@ -107,7 +107,7 @@ const readLayoutShifts = (page: Page) =>
 const jobsSchema = v.object({ jobs: v.array(v.object({ lastSuccess: v.nullable(finiteNumber), lastError: v.nullable(v.string()) })) });
 
 /** Waits until each source was tried, because a figure's first reading adds a line. */
-const everySourceAsked = (site: Site) =>
+const everySourceAsked = (site: Pick<Site, "origin">) =>
   eventually(
     "a first try of every source",
     async () => v.parse(jobsSchema, await (await fetch(`${site.origin}/readyz`)).json()).jobs,

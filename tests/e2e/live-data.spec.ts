@@ -1,4 +1,6 @@
-import { waitForIsland, waitForScripts, expect, test, FULL } from "./fixtures.ts";
+import { waitForIsland, waitForScripts, expect, FULL, test } from "./fixtures.ts";
+
+test.use({ hasOwnSources: true });
 
 /** Islands on the home page. */
 const ISLANDS = ["price-readout", "front-page", "live-data-controls", "live-data", "price-chart"];
@@ -6,7 +8,7 @@ const price = '#live [data-metric="price"]';
 /** Long enough for a new price, which the site reads twice a minute. */
 const nextPrice = expect.configure({ timeout: 120_000 });
 
-test.afterEach(({ simulator }) => simulator.control.set({ price: null }));
+test.afterEach(({ simulator }) => simulator.control.set({ price: null, coins: { minswap: { price: null, change24h: null } } }));
 
 test("updates the price in an open page without a reload, and names its source", async ({ page, site, simulator }) => {
   await page.goto(site.origin);
@@ -195,3 +197,46 @@ for (const path of QUIET_PAGES) {
     expect(await page.evaluate("made"), "what made an Intl object, though the page showed it already").toEqual([]);
   });
 }
+
+test("updates badges live and keeps the list's order", FULL, async ({ page, site, simulator }) => {
+  // The simulated price may have risen by more than 10% today.
+  simulator.control.set({ coins: { minswap: { change24h: 1 } } });
+  await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1&view=cards`);
+  await waitForScripts(page);
+  const cards = page.locator("[data-list] article[data-project]");
+  const order = () => cards.evaluateAll((all) => all.map((element) => element.getAttribute("data-project")));
+  const minswap = page.locator('[data-project="minswap"]');
+  await expect(minswap).toHaveCount(1);
+  // The site reads token prices once a minute.
+  await expect(minswap.getByRole("button", { name: "Trending" })).toHaveCount(0, { timeout: 240_000 });
+  const before = await order();
+  simulator.control.set({ coins: { minswap: { change24h: 44 } } });
+  await expect(minswap.getByRole("button", { name: "Trending" })).toBeVisible({ timeout: 240_000 });
+  expect(await order()).toEqual(before);
+  await page.getByRole("checkbox", { name: "Trending" }).check();
+  await expect(minswap).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Trending" }).uncheck();
+  await expect(cards.first()).toHaveAttribute("data-project", "minswap");
+  await minswap.getByRole("button", { name: "Trending" }).click();
+  await expect(minswap.getByText("Its token gained more than 10% in 24 hours.")).toBeVisible();
+});
+
+test("fires a price alert once when the price crosses its threshold", FULL, async ({ page, site, simulator }) => {
+  await page.goto(`${site.origin}/watchlist`);
+  await page.evaluate(() => localStorage.setItem("watchlist", JSON.stringify({ version: 1, ids: ["minswap"] })));
+  await page.reload();
+  const row = page.locator('[data-project="minswap"]');
+  await expect(row.locator('[data-metric="price"]')).toBeVisible();
+  await row.getByText("Price alert").click();
+  const price = row.getByLabel("Price in US dollars");
+  await price.fill("nothing");
+  await row.getByRole("button", { name: "Set alert" }).click();
+  await expect(row.getByText("Enter a price above zero")).toBeVisible();
+  await price.fill("500");
+  await row.getByRole("button", { name: "Set alert" }).click();
+  await expect(row.getByText("Above $500.00")).toBeVisible();
+  simulator.control.set({ coins: { minswap: { price: 600 } } });
+  // The site reads token prices once a minute.
+  await expect(page.locator(".watchlist-notice")).toContainText("Minswap is above $500.00: $600.00", { timeout: 240_000 });
+  await expect(row.getByText("Above $500.00")).toHaveCount(0);
+});

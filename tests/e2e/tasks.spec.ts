@@ -228,7 +228,7 @@ for (const [who, tasks] of Object.entries(TASKS))
     test(
       `${who} finds each answer in ${MAX_CLICKS} clicks or one search at ${width} px`,
       fullUnless(width === 390 || who === "a newcomer"),
-      async ({ context, newsSite: site }) => {
+      async ({ context, site }) => {
         for (const { asks, language = "en", goes, onPhone = goes, sees } of tasks)
           await test.step(asks, async () => {
             // A new page each, because the last one may still be navigating.

@@ -169,25 +169,6 @@ test.describe("without scripts", () => {
   });
 });
 
-test("fires a price alert once when the price crosses its threshold", FULL, async ({ page, site, simulator }) => {
-  await saveWatchlist(page, site.origin, ["minswap"]);
-  const row = page.locator('[data-project="minswap"]');
-  await expect(row.locator('[data-metric="price"]')).toBeVisible();
-  await row.getByText("Price alert").click();
-  const price = row.getByLabel("Price in US dollars");
-  await price.fill("nothing");
-  await row.getByRole("button", { name: "Set alert" }).click();
-  await expect(row.getByText("Enter a price above zero")).toBeVisible();
-  await price.fill("500");
-  await row.getByRole("button", { name: "Set alert" }).click();
-  await expect(row.getByText("Above $500.00")).toBeVisible();
-  simulator.control.set({ coins: { minswap: { price: 600 } } });
-  // The site reads token prices once a minute.
-  await expect(page.locator(".watchlist-notice")).toContainText("Minswap is above $500.00: $600.00", { timeout: 240_000 });
-  await expect(row.getByText("Above $500.00")).toHaveCount(0);
-});
-test.afterEach(({ simulator }) => simulator.control.set({ coins: { minswap: { price: null } } }));
-
 test("refuses an alert beyond the limit and keeps the input", FULL, async ({ page, site }) => {
   await saveWatchlist(page, site.origin, ["minswap"]);
   await page.evaluate(() => {
