@@ -26,7 +26,8 @@ afterAll(async () => {
 
 const ask = (path: string, at: Pick<Site, "origin"> = site) => fetch(`${at.origin}${path}`, { redirect: "manual" });
 /** The page's HTML without its script data. */
-const html = async (path: string, at: Pick<Site, "origin"> = site) => (await (await ask(path, at)).text()).replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
+const html = async (path: string, at: Pick<Site, "origin"> = site) =>
+  (await (await ask(path, at)).text()).replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
 const text = (messages: Messages | string | undefined, ...keys: string[]): string => {
   const [key, ...rest] = keys;
   if (key === undefined) return typeof messages === "string" ? messages : "";
