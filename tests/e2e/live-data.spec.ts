@@ -228,11 +228,11 @@ test("fires a price alert once when the price crosses its threshold", FULL, asyn
   const row = page.locator('[data-project="minswap"]');
   await expect(row.locator('[data-metric="price"]')).toBeVisible();
   await row.getByText("Price alert").click();
-  const price = row.getByLabel("Price in US dollars");
-  await price.fill("nothing");
+  const threshold = row.getByLabel("Price in US dollars");
+  await threshold.fill("nothing");
   await row.getByRole("button", { name: "Set alert" }).click();
   await expect(row.getByText("Enter a price above zero")).toBeVisible();
-  await price.fill("500");
+  await threshold.fill("500");
   await row.getByRole("button", { name: "Set alert" }).click();
   await expect(row.getByText("Above $500.00")).toBeVisible();
   simulator.control.set({ coins: { minswap: { price: 600 } } });
