@@ -18,6 +18,7 @@ export default [
     route("listing-policy", "pages/listing-policy.tsx"),
     route("choose-wallet", "pages/choose-wallet.tsx"),
     route("get-started", "pages/get-started.tsx"),
+    route("get-started/buy", "pages/buy.tsx"),
     route("glossary", "pages/glossary.tsx"),
     route("compare", "pages/compare.tsx"),
     route("news", "pages/news.tsx"),

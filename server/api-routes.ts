@@ -20,6 +20,7 @@ import { searchRoutes } from "#app/features/search/search.api.server.ts";
 import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
 import { ordersRoutes } from "#app/features/starter-kit/orders.api.server.ts";
 import { upgradesRoutes } from "#app/pages/upgrades.api.server.ts";
+import { buyRoutes } from "#app/pages/buy.api.server.ts";
 import { stablecoinsRoutes } from "#app/pages/stablecoins.api.server.ts";
 import { concentrationRoutes } from "#app/pages/concentration.api.server.ts";
 import { epochChangesRoutes } from "#app/pages/epoch-changes.api.server.ts";
@@ -149,6 +150,7 @@ export const API_ROUTES: readonly Route<ApiServices>[] = [
   ...epochChangesRoutes,
   ...concentrationRoutes,
   ...stablecoinsRoutes,
+  ...buyRoutes,
   ...upgradesRoutes,
   ...stakingRoutes,
   ...governanceRoutes,

@@ -57,6 +57,8 @@ import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts"
 import { createSearch } from "#app/features/search/search.server.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { createPoolDetails } from "#app/features/staking/pool-details.server.ts";
+import { createBuy } from "#app/features/buy/buy.server.ts";
+import { buyTopic } from "#app/features/buy/buy.ts";
 import { createStablecoins } from "#app/features/stablecoins/stablecoins.server.ts";
 import { stablecoinsTopic } from "#app/features/stablecoins/stablecoins.ts";
 import { createUpgrades } from "#app/features/upgrades/upgrades.server.ts";
@@ -126,6 +128,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   concentrationTopic,
   ratesTopic,
   stablecoinsTopic,
+  buyTopic,
   blockVersionsTopic,
   stakingTopic,
   governanceTopic,
@@ -170,6 +173,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const network = createNetwork({ db: store.db, bus });
   const upgrades = createUpgrades({ db: store.db, bus });
   const stablecoins = createStablecoins({ db: store.db, bus });
+  const buy = createBuy({ db: store.db, bus });
   const concentration = createConcentration({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
   const textFigures = createTextFigures(network);
@@ -277,6 +281,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     community,
     concentration,
     stablecoins,
+    buy,
     upgrades,
     converter,
     ecosystem,

@@ -1,3 +1,4 @@
+import { buyContent } from "#app/features/buy/buy-content.server.ts";
 import { giveawayMarkers } from "#app/features/check/giveaway-scam.server.ts";
 import { namedScripts } from "#app/features/check/script-names.server.ts";
 import { seedPhraseMarkers } from "#app/features/check/seed-phrase-scam.server.ts";
@@ -48,6 +49,7 @@ export function readAllContent({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEED
   treasuryContent();
   hardForks();
   stablecoins();
+  buyContent();
   upgradesContent();
   community();
   dataSources();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { servicesContext, type FeatureServices } from "#app/pages/services.server.ts";
 import { createFeatures } from "#tests/features.ts";
 import { loader as analytics } from "#app/pages/analytics.tsx";
+import { loader as buy } from "#app/pages/buy.tsx";
 import { loader as community } from "#app/pages/community.tsx";
 import { loader as compare } from "#app/pages/compare.tsx";
 import { loader as converter } from "#app/pages/converter.tsx";
@@ -35,6 +36,7 @@ type Loader = (asked: {
 const PAGES: [address: string, loader: Loader, topics: string[]][] = [
   ["/", home, ["chain", "epochs", "governance", "history", "market", "network", "news", "sentiment", "staking"]],
   ["/analytics", analytics, ["presence"]],
+  ["/get-started/buy?country=DE", buy, ["blocklists", "buy"]],
   ["/community", community, ["community"]],
   ["/compare?project=minswap&project=snek", compare, ["logos", "project-status", "project.minswap", "project.snek"]],
   ["/converter", converter, ["chain", "rates"]],

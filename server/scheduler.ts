@@ -1,6 +1,7 @@
 import { followSubjects } from "#server/follow-subjects.ts";
 import { namedScripts } from "#app/features/check/script-names.server.ts";
 import { analyticsJobs } from "#app/features/analytics/analytics.jobs.server.ts";
+import { buyJobs } from "#app/features/buy/buy.jobs.server.ts";
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
 import { concentrationJobs } from "#app/features/concentration/concentration.jobs.server.ts";
 import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
@@ -110,6 +111,7 @@ export const allJobs = (
   ...concentrationJobs({ client, environment, ...services }),
   ...upgradeJobs({ client, environment, ...services }),
   ...stablecoinJobs({ client, environment, ...services }),
+  ...buyJobs({ client, environment, ...services }),
   ...converterJobs({ client, environment, ...services }),
   ...newsJobs(services.news, passed),
   ...communityJobs({ client, environment, ...services }),

@@ -151,6 +151,13 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     changes: () => [services.concentration.savePoolGroups([], now, HOUR), services.concentration.savePoolGroups([], now + 1, HOUR)],
     parts: [["groups"]],
   },
+  buy: {
+    changes: () => [services.buy.saveRegister([], now, HOUR), services.buy.saveList([], now, HOUR)],
+    parts: [
+      ["register", "entries"],
+      ["list", "countries"],
+    ],
+  },
   stablecoins: {
     changes: () => [services.stablecoins.saveSupplies({}, now, HOUR), services.stablecoins.savePrices({}, now, HOUR)],
     parts: [["supplies"], ["prices"]],

@@ -11,6 +11,7 @@ import { createCardanoOrg } from "./sources/cardano-org.ts";
 import { createCoingecko } from "./sources/coingecko.ts";
 import { createDefillama } from "./sources/defillama.ts";
 import { createDiscord } from "./sources/discord.ts";
+import { createEsma } from "./sources/esma.ts";
 import { createFeeds } from "./sources/feeds.ts";
 import { createForum } from "./sources/forum.ts";
 import { createGithubApi } from "./sources/github-api.ts";
@@ -49,6 +50,7 @@ const sourceFactories: readonly SourceFactory[] = [
   createCardanoOrg,
   createSites,
   createBlocklists,
+  createEsma,
   createDocumentHosts,
   createIpfsGateway,
 ];

@@ -81,6 +81,7 @@ test.each<[string, string, Parameters<typeof send>[1], number]>([
   ],
   ["a block list under another name", "/blocklists/other.json", { headers: UA }, 404],
   ["cardano.org: another file", "/cardano-org/other.json", { headers: UA }, 404],
+  ["ESMA: another file", "/esma/OTHER.csv", { headers: UA }, 404],
   ["a feed that there isn't", "/feeds/nothing", { headers: UA }, 404],
 ])("answers %s", async (_, path, init, status) => {
   expect((await send(path, init)).status).toBe(status);

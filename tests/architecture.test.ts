@@ -54,6 +54,7 @@ const CONTENT_READERS = new Set([
   "app/features/starter-kit/starter-kit-content.server.ts",
   "simulator/world/catalog.ts",
   "simulator/world/articles.ts",
+  "simulator/world/exchanges.ts",
 ]);
 const featureOf = (path: string): string | undefined => /^app\/features\/([^/]+)\//.exec(path)?.[1];
 

@@ -30,6 +30,7 @@ import { createNetwork } from "#app/features/network/network.server.ts";
 import { createNews } from "#app/features/news/news.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
+import { createBuy } from "#app/features/buy/buy.server.ts";
 import { createStablecoins } from "#app/features/stablecoins/stablecoins.server.ts";
 import { createUpgrades } from "#app/features/upgrades/upgrades.server.ts";
 import { createStaking } from "#app/features/staking/staking.server.ts";
@@ -61,6 +62,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const network = createNetwork({ db: store.db, bus });
   const upgrades = createUpgrades({ db: store.db, bus });
   const stablecoins = createStablecoins({ db: store.db, bus });
+  const buy = createBuy({ db: store.db, bus });
   const concentration = createConcentration({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
   const news = createNews({ db: store.db, bus, feeds: [], fetch: () => Promise.reject(new Error("not asked")), retentionDays: 365 });
@@ -111,6 +113,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       community,
       concentration,
       stablecoins,
+      buy,
       upgrades,
       converter,
       ecosystem,

@@ -40,6 +40,8 @@ import prices from "#app/features/converter/samples/coingecko-simple-price.json"
 import tokens from "#app/features/ecosystem/catalog/samples/coingecko-tokens.json" with { type: "json" };
 import overview from "#app/features/ecosystem/catalog/samples/defillama-overview.json" with { type: "json" };
 import protocols from "#app/features/ecosystem/catalog/samples/defillama-protocols.json" with { type: "json" };
+import { parseExchanges } from "#app/features/buy/exchange-list.server.ts";
+import exchanges from "#app/features/buy/samples/exchanges.json" with { type: "json" };
 import stablecoins from "#app/features/ecosystem/catalog/samples/defillama-stablecoins.json" with { type: "json" };
 import topics from "#app/foundation/upstream/samples/discourse-latest.json" with { type: "json" };
 import repositories from "#app/foundation/upstream/samples/github-repositories.json" with { type: "json" };
@@ -199,6 +201,7 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["github repositories", repositories, (document) => parseRepositories(document, NOW)],
   ["github advisories", advisories, (document) => parseAdvisories(document, NOW)],
   ["cardano.org transactions", transactionCounts, (document) => [...parseTransactionCounts(document, NOW).counts.values()]],
+  ["cardano.org's exchanges", exchanges, parseExchanges],
   ["forum topics", topics, (document) => parseTopics(document, NOW)],
   ["santiment", santiment, (document) => parseSentiment(document, Date.parse("2025-02-25T12:00:00Z"))],
 ])("the parser of %s returns no impossible number and throws no other error for 10,000 malformed documents", async (_, sample, parse) => {

@@ -22,6 +22,8 @@ const PATHS = {
   FORUM_URL: "forum",
   STRIPE_URL: "stripe",
   TX_STATS_URL: "cardano-org/tx-stats.json",
+  EXCHANGE_LIST_URL: "cardano-org/exchanges.json",
+  ESMA_REGISTER_URL: "esma/CASPS.csv",
   BLOCKLIST_METAMASK_URL: "blocklists/metamask.json",
   BLOCKLIST_POLKADOT_URL: "blocklists/polkadot-js.json",
   PROJECT_SITES_URL: "sites",

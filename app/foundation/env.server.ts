@@ -74,6 +74,8 @@ const schema = v.object({
   DISCORD_URL: base("https://discord.com/api/v10"),
   FORUM_URL: base("https://forum.cardano.org"),
   TX_STATS_URL: base("https://raw.githubusercontent.com/cardano-foundation/cardano-org/main/src/data/tx-stats.json"),
+  EXCHANGE_LIST_URL: base("https://raw.githubusercontent.com/cardano-foundation/cardano-org/main/src/data/exchanges.json"),
+  ESMA_REGISTER_URL: base("https://www.esma.europa.eu/sites/default/files/2024-12/CASPS.csv"),
   BLOCKLIST_METAMASK_URL: base("https://raw.githubusercontent.com/MetaMask/eth-phishing-detect/main/src/config.json"),
   BLOCKLIST_POLKADOT_URL: base("https://polkadot.js.org/phishing/all.json"),
   /** For tests: base URL of a fake server for all project sites, each below its host name. Unset in production. */
@@ -221,6 +223,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.DISCORD_URL ??= `${SIMULATOR_ORIGIN}/discord`;
     values.FORUM_URL ??= `${SIMULATOR_ORIGIN}/forum`;
     values.TX_STATS_URL ??= `${SIMULATOR_ORIGIN}/cardano-org/tx-stats.json`;
+    values.EXCHANGE_LIST_URL ??= `${SIMULATOR_ORIGIN}/cardano-org/exchanges.json`;
+    values.ESMA_REGISTER_URL ??= `${SIMULATOR_ORIGIN}/esma/CASPS.csv`;
     values.BLOCKLIST_METAMASK_URL ??= `${SIMULATOR_ORIGIN}/blocklists/metamask.json`;
     values.BLOCKLIST_POLKADOT_URL ??= `${SIMULATOR_ORIGIN}/blocklists/polkadot-js.json`;
     values.PROJECT_SITES_URL ??= `${SIMULATOR_ORIGIN}/sites`;

@@ -19,6 +19,7 @@ import type { DrepsService } from "#app/features/governance/dreps/dreps.server.t
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { TreasuryService } from "#app/features/governance/treasury/treasury.server.ts";
 import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
+import type { BuyService } from "#app/features/buy/buy.server.ts";
 import type { StablecoinsService } from "#app/features/stablecoins/stablecoins.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import type { SearchService } from "#app/features/search/search.server.ts";
@@ -43,6 +44,7 @@ export interface FeatureServices {
   market: MarketService;
   network: NetworkService;
   stablecoins: StablecoinsService;
+  buy: BuyService;
   staking: StakingService;
   poolDetails: PoolDetailsService;
   news: NewsService;

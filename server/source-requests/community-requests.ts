@@ -1,4 +1,6 @@
 import { rows, type RequestContext, type SourceRequest } from "./source-request.ts";
+import { fetchRegister } from "#app/features/buy/esma-register.server.ts";
+import { fetchExchanges } from "#app/features/buy/exchange-list.server.ts";
 import { fetchInvitedServer, fetchPresence } from "#app/features/community/discord.server.ts";
 import { accountNameOf } from "#app/features/community/community.jobs.server.ts";
 import { fetchTransactionCounts } from "#app/features/ecosystem/catalog/transaction-counts.server.ts";
@@ -102,6 +104,20 @@ export const communityRequests: readonly SourceRequest[] = [
     asks: "transactions of applications",
     run: async ({ client, environment }) =>
       rows((await fetchTransactionCounts(client, { baseUrl: environment.TX_STATS_URL })).counts.size, "applications"),
+  },
+  {
+    source: "cardano-org-exchanges",
+    adapter: "exchange-list.fetchExchanges",
+    asks: "services that sell ADA",
+    run: async ({ client, environment }) =>
+      rows((await fetchExchanges(client, { baseUrl: environment.EXCHANGE_LIST_URL })).countries.length, "countries"),
+  },
+  {
+    source: "esma",
+    adapter: "esma-register.fetchRegister",
+    asks: "the register of licensed services",
+    run: async ({ client, environment }) =>
+      rows((await fetchRegister(client, { baseUrl: environment.ESMA_REGISTER_URL })).entries.length, "entries"),
   },
   {
     source: "metamask",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { readCatalog } from "../world/catalog.ts";
+import { exchangeList } from "../world/exchanges.ts";
 import { pseudoRandom, seedOf } from "../world/random.ts";
 import { sendWithEtag } from "./etag.ts";
 import type { SourceEnv, SourceFactory, SourceResponse } from "./source.ts";
@@ -15,7 +16,7 @@ const rateLimitResponse = (seconds: number): SourceResponse => ({
 
 const withoutZone = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
-/** cardano.org's weekly transaction count: /cardano-org/tx-stats.json replaces the file in its repository. */
+/** Files in cardano.org's repository: its weekly transaction count, and its list of services that sell ADA. */
 export const createCardanoOrg: SourceFactory = (world) => {
   const app = new Hono<SourceEnv>();
   app.get("/tx-stats.json", (c) => {
@@ -38,6 +39,9 @@ export const createCardanoOrg: SourceFactory = (world) => {
     };
     return sendWithEtag(c, JSON.stringify(document), "text/plain; charset=utf-8", { "cache-control": "max-age=300" });
   });
+  app.get("/exchanges.json", (c) =>
+    sendWithEtag(c, JSON.stringify(exchangeList()), "text/plain; charset=utf-8", { "cache-control": "max-age=300" }),
+  );
   app.notFound((c) => c.text("404: Not Found", 404));
   return { name: "cardano-org", app, refusal: rateLimitResponse };
 };

@@ -18,6 +18,7 @@ const TEXT_PAGES: ReadonlySet<string> = new Set([
   "/ecosystem/health",
   "/listing-policy",
   "/choose-wallet",
+  "/get-started/buy",
   "/data/sources",
   "/news/sources",
   "/newsletter/confirm",
@@ -57,6 +58,7 @@ const DATA_DEPENDENT_PATHS = [
   "/search?q=minswap",
   "/ecosystem/discovered?source=token-registry",
   "/is-this-link-real?url=minswap.com",
+  "/get-started/buy?country=DE",
 ];
 const CONTROLS = "a[href], button, summary, select, input:not([type=hidden]), textarea, [role=tab]";
 const MAX_TRIES = 20;

@@ -36,6 +36,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/network/upgrades": 30,
   "/network/concentration": 30,
   "/network/stablecoins": 30,
+  "/get-started/buy": 30,
   "/staking": 100,
   "/staking/pools": 100,
   "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m": 30,

@@ -43,6 +43,7 @@ const QUERIES: Record<string, string[]> = {
   "/converter": ["amount", "currency", "direction"],
   "/ecosystem": ["category", "q", "sort", "tag", "page"],
   "/ecosystem/defi/dex/project/minswap": ["range"],
+  "/get-started/buy": ["country"],
   "/glossary": ["q"],
   "/governance/dreps": ["q", "sort", "page"],
   "/is-this-link-real": ["url"],

@@ -67,3 +67,23 @@ test("upgrades: past hard forks, blocks by version and old entries are shown", a
   expect(page.match(/data-fork="/g)).toHaveLength(data.hardForks.length);
   expect(page).toContain("data-readiness=");
 });
+
+test("where to buy: services of a country with their standing, as links only to sites that the link check knows", async () => {
+  const answer = await eventually(
+    "the register and the list",
+    () => json("/api/buy?country=DE"),
+    ({ register, list }) => register.state === "live" && list.state === "live",
+    TIMEOUT_MS,
+  );
+  const standings = Object.fromEntries(answer.listed.map(({ name, standing }: { name: string; standing: string }) => [name, standing]));
+  expect(standings).toMatchObject({ Kraken: "licensed", NBX: "absent", "Sample Exchange": "unmatched" });
+  const page = await text("/get-started/buy?country=DE");
+  expect(page).toMatch(/<option value="DE" selected="">Germany/);
+  expect(page).toMatch(/data-service="kraken.com" data-standing="licensed"/);
+  expect(page).toContain('href="https://www.kraken.com"');
+  expect(page).not.toContain('href="https://www.exchange.example.com"');
+  expect(page).toContain("Payward Europe Solutions Limited");
+  expect(await text("/get-started/buy?country=US")).not.toContain("data-standing");
+  expect(await text("/get-started/buy?country=XX")).toContain('<option value="" disabled="" selected="">');
+  expect((await fetch(`${site.origin}/api/buy?country=XX`)).status).toBe(400);
+});

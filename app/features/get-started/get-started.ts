@@ -22,6 +22,7 @@ export interface LessonOutline extends Pick<Lesson, "id" | "title"> {
 export const NEXT_LINKS: Readonly<Record<string, `/${string}`>> = {
   what: "/glossary",
   wallet: "/choose-wallet",
+  buying: "/get-started/buy",
   "first-steps": "/staking",
   safety: "/is-this-link-real",
 };

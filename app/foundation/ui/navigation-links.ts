@@ -41,6 +41,7 @@ export const NAVIGATION_PANELS: readonly { id: string; label: NamespaceKeyWithou
       { to: "/starter-kit", label: "nav.starterKit", about: "nav.about.starterKit" },
       { to: "/get-started", label: "footer.getStarted", about: "nav.about.getStarted" },
       { to: "/choose-wallet", label: "footer.chooseWallet", about: "nav.about.chooseWallet" },
+      { to: "/get-started/buy", label: "footer.buy", about: "nav.about.buy" },
       { to: "/staking", label: "footer.stakingGuide", about: "nav.about.staking" },
       { to: "/converter", label: "footer.converter", about: "nav.about.converter" },
       { to: "/glossary", label: "footer.glossary", about: "nav.about.glossary" },
@@ -80,6 +81,7 @@ export const FOOTER_COLUMNS: readonly { id: string; title: NamespaceKeyWithoutVa
     links: [
       { to: "/get-started", label: "footer.getStarted" },
       { to: "/choose-wallet", label: "footer.chooseWallet" },
+      { to: "/get-started/buy", label: "footer.buy" },
       { to: "/check", label: "footer.check" },
       { to: "/is-this-link-real", label: "footer.linkCheck" },
       { to: "/staking", label: "footer.stakingGuide" },
