@@ -18,6 +18,8 @@ import { createConcentration } from "#app/features/concentration/concentration.s
 import { concentrationTopic } from "#app/features/concentration/concentration.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
+import { createCorrections } from "#app/features/corrections/corrections.server.ts";
+import { correctionsTopic } from "#app/features/corrections/corrections.ts";
 import { activityRanks } from "#app/features/ecosystem/activity/activity-rank.ts";
 import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { ecosystemTopics } from "#app/features/ecosystem/catalog/cards.server.ts";
@@ -135,6 +137,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   documentsTopic,
   treasuryTopic,
   followTopic,
+  correctionsTopic,
   healthTopic,
   listedIncidentsTopic,
   logosTopic,
@@ -183,6 +186,12 @@ export async function createAppServices(environment: Environment, pages: readonl
   const treasury = createTreasury({ db: store.db, bus, withdrawals: () => enactedWithdrawals(governance) });
   const dreps = createDreps(governance);
   const follow = createFollow({ db: store.db, bus });
+  const corrections = createCorrections({
+    db: store.db,
+    bus,
+    secret: siteSecret(environment),
+    retentionDays: environment.REPORT_RETENTION_DAYS,
+  });
   const koiosCalls = await createKoiosCalls({ db: store.db, dailyCalls: environment.KOIOS_DAILY_CALLS });
   const isWorking = environment.ROLE !== "web";
   const sourceOutage = createSourceOutage({ db: store.db, bus });
@@ -264,7 +273,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     emailQueue,
     secret: siteSecret(environment),
     origin: environment.PUBLIC_ORIGIN,
-    describe: (kind, id, language) => findSubject({ staking, governance, follow }, kind, id, language, Date.now()),
+    describe: (kind, id, language) => findSubject({ corrections, staking, governance, follow }, kind, id, language, Date.now()),
     isSimulated: environment.SIMULATE,
   });
   const orders = createOrders({
@@ -284,6 +293,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     buy,
     upgrades,
     converter,
+    corrections,
     ecosystem,
     projectHealth,
     projectLogos,

@@ -22,12 +22,12 @@ interface Asked {
   language: Language;
   format: "xml" | "ics";
 }
-type Services = Pick<AppServices, "follow" | "staking" | "governance" | "environment">;
+type Services = Pick<AppServices, "corrections" | "follow" | "staking" | "governance" | "environment">;
 
 /** Escapes titles, because a feed reader may treat them as HTML. */
 const asText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** A feed of changes about a pool, DRep, governance action or project, and a calendar that also has the coming dates. */
+/** A feed of changes about a pool, DRep, governance action, project or report, and a calendar that also has the coming dates. */
 export const followDocuments = (services: Services): DocumentRoute => ({
   kind: "follow",
   paths: ["/follow/*"],
@@ -49,20 +49,20 @@ export const followDocuments = (services: Services): DocumentRoute => ({
 });
 
 async function render(
-  { follow, staking, governance, environment: { PUBLIC_ORIGIN, SIMULATE } }: Services,
+  { corrections, follow, staking, governance, environment: { PUBLIC_ORIGIN, SIMULATE } }: Services,
   { kind, id, language, format }: Asked,
 ): Promise<string | undefined> {
   const now = Date.now();
-  const subject = await findSubject({ staking, governance, follow }, kind, id, language, now);
+  const subject = await findSubject({ corrections, staking, governance, follow }, kind, id, language, now);
   if (!subject) return undefined;
   const { name, path, source, dates } = subject;
   const t = translatorFor(language, "follow");
   // Never send simulated figures to a subscriber's reader.
-  const changes = SIMULATE ? [] : await follow.changesOf(kind, id);
+  const changes = SIMULATE && kind !== "report" ? [] : await follow.changesOf(kind, id);
   const texts = changes.map((found) => ({ ...found, text: changeText(found.change, language) }));
   const page = PUBLIC_ORIGIN + pathIn(path, language);
   const title = t("feed.title", { name });
-  const description = t("feed.description", { name, source: source === "koios" ? SOURCES.koios : t("feed.catalog") });
+  const description = t("feed.description", { name, source: source === "koios" ? SOURCES.koios : t(`feed.${source}`) });
   const { host } = new URL(PUBLIC_ORIGIN);
   if (format === "ics") {
     return renderCalendar({

@@ -1,5 +1,6 @@
 import type { FollowState, SubjectsById } from "#app/features/follow/follow.server.ts";
 import type { SubjectAspects, FollowedSubject, FollowKind } from "#app/features/follow/follow.ts";
+import { readReportNumber, reportPath } from "#app/features/corrections/corrections.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { drepPath, governanceActionPath } from "#app/features/governance/governance.ts";
 import { isPoolStatus, poolPath, shownPool, type Pool } from "#app/features/staking/staking.ts";
@@ -9,7 +10,7 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 
-type Sources = Pick<FeatureServices, "staking" | "governance">;
+type Sources = Pick<FeatureServices, "corrections" | "staking" | "governance">;
 
 /** Shortens an ID for a title; it keeps the end because similar IDs differ there. */
 const shortId = (id: string): string => `${id.slice(0, 12)}…${id.slice(-6)}`;
@@ -18,16 +19,23 @@ const TICKER = /^[A-Z0-9]{3,5}$/;
 const poolName = ({ id, ticker, name }: Pool): string => [ticker, name].filter(Boolean).join(" · ") || shortId(id);
 
 /** Current state of everything that visitors can follow, from the other features. */
-export const followSubjects = ({ staking, governance }: Sources) => ({
-  version: (): string => `${staking.latestStaking().version} ${governance.latestGovernance().version}`,
+export const followSubjects = ({ corrections, staking, governance }: Sources) => ({
+  version: (): string =>
+    [staking.latestStaking(), governance.latestGovernance(), corrections.latestCorrections()].map(({ version }) => version).join(" "),
   async read(): Promise<FollowState> {
     const { pools } = staking.latestStaking().value;
     const { actions, dreps } = governance.latestGovernance().value;
     const snapshot = await governance.latestSnapshot();
     const state: FollowState = {
+<<<<<<< HEAD
       project: new Map(
         // Evidence that appears or gets old isn't news about the project.
         [...projects().values()].map(({ id, status }) => [id, status === "listed" ? {} : { status: { type: "project", status } }]),
+=======
+      project: new Map([...projects().values()].map(({ id, status }) => [id, { status: { type: "project", status } }])),
+      report: new Map(
+        [...(await corrections.recentStates())].map(([id, to]) => [id.toLowerCase(), { state: { type: "report", state: to } }]),
+>>>>>>> bc1fd7f7f (Store readers' reports with their states, limits and retention)
       ),
     };
     if (pools) state.pool = new Map((await staking.allPools()).map((pool) => [pool.id, poolAspects(pool)]));
@@ -94,20 +102,28 @@ interface DatedSubject extends FollowedSubject {
 
 /** Finds the subject of an address; undefined if there is none. A DRep that ended its registration can still be followed. */
 export async function findSubject(
-  { staking, governance, follow }: Pick<FeatureServices, "staking" | "governance" | "follow">,
+  { corrections, staking, governance, follow }: Sources & Pick<FeatureServices, "follow">,
   kind: FollowKind,
   id: string,
   language: Language,
   now: number,
 ): Promise<DatedSubject | undefined> {
+  if (kind === "report") return findReport(corrections, id, language);
   const found = await findCurrent({ staking, governance }, kind, id, language, now);
   if (found) return found;
   return (await follow.isKnown(kind, id)) ? { name: id, label: shortId(id), path: "/", source: "koios", dates: [] } : undefined;
 }
 
+async function findReport({ getReport }: Sources["corrections"], id: string, language: Language): Promise<DatedSubject | undefined> {
+  const number = readReportNumber(id);
+  if (number === undefined || !(await getReport(number))) return undefined;
+  const name = translatorFor(language, "follow")("report", { number });
+  return { name, label: number, path: reportPath(number), source: "editors", dates: [] };
+}
+
 async function findCurrent(
-  { staking, governance }: Sources,
-  kind: FollowKind,
+  { staking, governance }: Pick<Sources, "staking" | "governance">,
+  kind: Exclude<FollowKind, "report">,
   id: string,
   language: Language,
   now: number,

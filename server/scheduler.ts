@@ -4,6 +4,7 @@ import { analyticsJobs } from "#app/features/analytics/analytics.jobs.server.ts"
 import { buyJobs } from "#app/features/buy/buy.jobs.server.ts";
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
 import { concentrationJobs } from "#app/features/concentration/concentration.jobs.server.ts";
+import { correctionsJobs } from "#app/features/corrections/corrections.jobs.server.ts";
 import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
 import { followJobs } from "#app/features/follow/follow.jobs.server.ts";
@@ -131,6 +132,15 @@ export const allJobs = (
   ...treasuryJobs({ client, environment, ...services }),
   ...historyJobs({ client, environment, history: services.governance.history, koiosCalls: services.koiosCalls }),
   ...followJobs(services.follow, services.followEmails, followSubjects(services), passed),
+  ...correctionsJobs(
+    services.corrections,
+    (numbers) =>
+      services.followEmails.endSubjects(
+        "report",
+        numbers.map((number) => number.toLowerCase()),
+      ),
+    passed,
+  ),
   ...newsletterJobs(services.newsletter, passed),
   ...orderJobs(services.orders, passed),
   ...analyticsJobs(services.analytics, passed),

@@ -12,6 +12,7 @@ import { createCheck } from "#app/features/check/check.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConcentration } from "#app/features/concentration/concentration.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
+import { createCorrections } from "#app/features/corrections/corrections.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { incidentTexts } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
@@ -84,10 +85,11 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const dreps = createDreps(governance);
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const follow = createFollow({ db: store.db, bus });
+  const corrections = createCorrections({ db: store.db, bus, secret: account.secret, retentionDays: 90 });
   const followEmails = createFollowEmails({
     ...account,
     db: store.db,
-    describe: (kind, id, language) => findSubject({ staking, governance, follow }, kind, id, language, Date.now()),
+    describe: (kind, id, language) => findSubject({ corrections, staking, governance, follow }, kind, id, language, Date.now()),
     isSimulated: false,
   });
   const orders = createOrders({ ...account, db: store.db, payments: undefined });
@@ -116,6 +118,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       buy,
       upgrades,
       converter,
+      corrections,
       ecosystem,
       discovered: createDiscovered({ db: store.db, bus }),
       linkCheck,

@@ -101,6 +101,7 @@ const schema = v.object({
   /** Replaces content/feeds.yaml; SIMULATE doesn't change its addresses. */
   FEEDS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   NEWS_RETENTION_DAYS: v.optional(integerFrom(1, 3_650), "365"),
+  REPORT_RETENTION_DAYS: v.optional(integerFrom(1, 3_650), "90"),
   ANALYTICS_RETENTION_DAYS: v.optional(integerFrom(1, 3_650), "395"),
   /** Without it, Google's tag is never offered, loaded or mentioned. */
   GA_MEASUREMENT_ID: v.optional(

@@ -4,6 +4,7 @@ import type { CheckService } from "#app/features/check/check.server.ts";
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import type { ConcentrationService } from "#app/features/concentration/concentration.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
+import type { CorrectionsService } from "#app/features/corrections/corrections.server.ts";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
@@ -36,6 +37,7 @@ export interface FeatureServices {
   community: CommunityService;
   concentration: ConcentrationService;
   converter: ConverterService;
+  corrections: CorrectionsService;
   ecosystem: EcosystemService;
   projectHealth: ProjectHealthService;
   projectLogos: ProjectLogosService;

@@ -33,6 +33,8 @@ export function changeText(change: Change, language: Language): string {
       return t(`changes.status.${change.status}`);
     case "project":
       return t(`changes.project.${change.status}`);
+    case "report":
+      return t(`changes.report.${change.state}`);
     case "counted":
       return "";
   }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt, lte, max, notBetween, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, max, ne, notBetween, or, sql } from "drizzle-orm";
 import { changesFrom } from "#app/features/follow/follow.server.ts";
 import { followChangesEmail, followConfirmEmail } from "#app/features/follow/follow-messages.server.ts";
 import { followChanges, followers } from "#app/features/follow/follow.tables.server.ts";
@@ -157,7 +157,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
       return row && describe(row.kind, row.subject, language);
     },
 
-    /** Confirms a request; earlier changes are not emailed. Returns true if the link was valid. */
+    /** Confirms a request. Earlier changes are emailed only if they belong to a visitor's own report. Returns true if the link was valid. */
     confirmFollow: (token: string): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const row = await findByToken(transaction, token, "confirm");
@@ -170,7 +170,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
             confirmedAt: new Date(now()),
             endedAt: null,
             requests: 0,
-            queuedChange: newest?.id ?? 0,
+            queuedChange: row.kind === "report" ? 0 : (newest?.id ?? 0),
             queuedAt: null,
           })
           .where(eq(followers.id, row.id));
@@ -188,6 +188,13 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
           .where(eq(followers.id, row.id));
         return true;
       }),
+
+    /** Ends all follows of subjects that are gone, and deletes their addresses. Returns the number of follows. */
+    async endSubjects(kind: FollowKind, subjects: readonly string[]): Promise<number> {
+      const isOfSubject = and(eq(followers.kind, kind), inArray(followers.subject, [...subjects]), ne(followers.state, "ended"));
+      const ended = { state: "ended" as const, email: null, endedAt: new Date(now()) };
+      return (await db.update(followers).set(ended).where(isOfSubject).returning({ id: followers.id })).length;
+    },
 
     /** Queues an email to each follower whose subject has changed since their last one. Returns the number of emails. */
     async queueChanges(): Promise<number> {

@@ -45,7 +45,14 @@ export function followChangesEmail(
         kind: "text" as const,
         text: t("mail.changes.change", { date: formats.date(foundAt), change: changeText(change, place.language) }),
       })),
-      { kind: "text", text: t("mail.changes.source", { source: source === "koios" ? SOURCES.koios : t("follow:feed.catalog") }) },
+      ...(source === "editors"
+        ? []
+        : [
+            {
+              kind: "text" as const,
+              text: t("mail.changes.source", { source: source === "koios" ? SOURCES.koios : t("follow:feed.catalog") }),
+            },
+          ]),
       { kind: "button", label: t("mail.changes.button"), url: `${place.origin}${pathIn(path, place.language)}` },
     ],
     footer: [

@@ -22,7 +22,7 @@ export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof f
   path: "/follow",
   tag: { name: "Follow", description: "Emails about changes: sign up, confirm and unsubscribe" },
   operations: {
-    request: { id: "follow", summary: "Follow a pool, DRep, action or project by email" },
+    request: { id: "follow", summary: "Follow a pool, DRep, action, project or report by email" },
     confirm: { id: "confirm-follow", summary: "Confirm emails about changes" },
     end: { id: "end-follow", summary: "Unsubscribe from emails about changes" },
     openPage: { id: "open-end-follow-page", summary: "Open the page to unsubscribe from emails about changes" },

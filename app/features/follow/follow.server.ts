@@ -18,6 +18,8 @@ const ROWS_PER_INSERT = 1_000;
 const MAX_SHOWN = 30;
 const RETENTION_MS = 400 * 86_400_000;
 const VOTE = "vote:";
+/** Reports are compared only once they are no longer new. */
+const NEW_REPORT: SubjectAspects = { state: { type: "report", state: "new" } };
 
 /** Aspects of all subjects of a kind, by ID. */
 export type SubjectsById = ReadonlyMap<string, SubjectAspects>;
@@ -44,7 +46,7 @@ export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
         const foundAt = new Date(now);
         for (const [kind, subjects] of entriesOf(current))
           for (const [subject, aspects] of withUnregistered(kind, subjects, rows)) {
-            const old = before.get(`${kind} ${subject}`);
+            const old = before.get(`${kind} ${subject}`) ?? (kind === "report" ? NEW_REPORT : undefined);
             const next = { ...withoutVotes(old ?? {}), ...aspects };
             if (old && isDeepStrictEqual(old, next)) continue;
             states.push({ kind, subject, aspects: next });
@@ -88,7 +90,7 @@ export const changesFrom = (rows: readonly { id: number; foundAt: Date; change: 
 
 /** Actions come last, because `isCounted` checks the stored state from before their votes were read. */
 const entriesOf = (current: FollowState): [FollowKind, SubjectsById][] =>
-  (["pool", "drep", "project", "action"] as const).flatMap((kind) =>
+  (["pool", "drep", "project", "report", "action"] as const).flatMap((kind) =>
     current[kind] ? [[kind, current[kind]] as [FollowKind, SubjectsById]] : [],
   );
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { topic } from "#app/foundation/live/topic.ts";
 
-export const FOLLOW_KINDS = ["pool", "drep", "action", "project"] as const;
+export const FOLLOW_KINDS = ["pool", "drep", "action", "project", "report"] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 export const isFollowKind = (text: string): text is FollowKind => FOLLOW_KINDS.some((kind) => kind === text);
 
@@ -22,6 +22,7 @@ export const changeSchema = v.variant("type", [
   v.object({ type: v.literal("vote"), action: v.string(), title: v.nullable(v.string()), choice: v.picklist(["yes", "no", "abstain"]) }),
   v.object({ type: v.literal("status"), status: v.picklist(["active", "ratified", "enacted", "expired", "dropped"]) }),
   v.object({ type: v.literal("project"), status: v.picklist(["live", "beta", "development", "discontinued"]) }),
+  v.object({ type: v.literal("report"), state: v.picklist(["new", "checking", "accepted", "declined"]) }),
   v.object({ type: v.literal("counted") }),
 ]);
 export type Change = v.InferOutput<typeof changeSchema>;
@@ -42,7 +43,7 @@ export interface FollowedSubject {
   /** Ticker, short ID or a name of ours. It contains no free text, so no one can put a message into it. */
   label: string;
   path: `/${string}`;
-  source: "koios" | "catalog";
+  source: "koios" | "catalog" | "editors";
 }
 
 export const FOLLOW_SUBJECT = /^[a-z0-9_-]{1,120}$/;

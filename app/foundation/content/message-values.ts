@@ -227,6 +227,7 @@ export interface MessageValues {
   "follow:changes.yes": "action";
   "follow:changes.no": "action";
   "follow:changes.abstain": "action";
+  "follow:report": "number";
   "get-started:place": "all" | "number";
   "get-started:learningPath.progress": "all" | "done";
   "glossary:all": "count";

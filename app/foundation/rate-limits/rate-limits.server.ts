@@ -12,6 +12,9 @@ interface RateLimit {
 const LIMITS = {
   "newsletter-network": { max: 5, windowMs: HOUR },
   "follow-network": { max: 5, windowMs: HOUR },
+  "report-network": { max: 5, windowMs: HOUR },
+  "report-subject": { max: 20, windowMs: DAY },
+  "report-total": { max: 1_000, windowMs: DAY },
   "kit-limit-checkout": { max: 20, windowMs: HOUR },
   "kit-limit-request": { max: 5, windowMs: HOUR },
   "kit-limit-mail-hour": { max: 1, windowMs: HOUR },
