@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { ConsentButton } from "#app/features/analytics/consent-button.tsx";
+import { reportFormPath } from "#app/features/corrections/corrections.ts";
 import { patternOf } from "#app/features/analytics/route-pattern.ts";
 import { servicesContext } from "#app/pages/services.server.ts";
 import { FooterSignUp } from "#app/features/newsletter/footer-sign-up.tsx";
@@ -14,6 +15,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { expireAt, renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 import { SAME_DAY_MS } from "#app/foundation/figures/timestamp-text.ts";
 import { OutageBar } from "#app/foundation/source-health/outage-bar.tsx";
@@ -126,7 +128,15 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       </p>
       <span id={BELOW_MAIN_ID} hidden />
       <link rel="stylesheet" href={lateStyles} />
-      <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>
+      <SiteFooter
+        site={data.site}
+        choice={
+          <>
+            <ReportLink />
+            {data.tag && <ConsentButton />}
+          </>
+        }
+      >
         <FooterSignUp />
       </SiteFooter>
       {/* Filled by toast.ts. */}
@@ -140,6 +150,19 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       </template>
       <FrameDataElement data={data} />
     </>
+  );
+}
+
+/** Leads to a form about the page that has this link. */
+function ReportLink() {
+  const { t } = useTranslation();
+  const { path } = splitPath(useLocation().pathname);
+  return (
+    <p className="text-links">
+      <LocalLink to={reportFormPath(path)} rel="nofollow">
+        {t("footer.report")}
+      </LocalLink>
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts
 import { analyticsRoutes } from "#app/features/analytics/analytics.api.server.ts";
 import { checkRoutes } from "#app/features/check/check.api.server.ts";
 import { communityRoutes } from "#app/features/community/community.api.server.ts";
+import { correctionsRoutes } from "#app/features/corrections/corrections.api.server.ts";
 import { changesRoutes } from "#app/features/ecosystem/changes/changes.api.server.ts";
 import { discoveredRoutes } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
 import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
@@ -165,6 +166,7 @@ export const API_ROUTES: readonly Route<ApiServices>[] = [
   ...analyticsRoutes,
   ...newsletterRoutes,
   ...followRoutes,
+  ...correctionsRoutes,
   ...ordersRoutes,
   ...serverRoutes,
 ];

@@ -4,6 +4,7 @@ import { findSubject } from "#server/follow-subjects.ts";
 import { governanceActions } from "#server/governance-actions.ts";
 import { poolActions } from "#server/pool-actions.ts";
 import { discoveredActions } from "#server/discovered-actions.ts";
+import { reportSubjects } from "#server/report-subjects.ts";
 import { searchActions } from "#server/search-actions.ts";
 import { createChecks } from "#server/checks.ts";
 import { readAllContent } from "#server/content-check.ts";
@@ -19,6 +20,7 @@ import { concentrationTopic } from "#app/features/concentration/concentration.ts
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
 import { createCorrections } from "#app/features/corrections/corrections.server.ts";
+import { createReportIntake } from "#app/features/corrections/report-intake.server.ts";
 import { correctionsTopic } from "#app/features/corrections/corrections.ts";
 import { activityRanks } from "#app/features/ecosystem/activity/activity-rank.ts";
 import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
@@ -276,6 +278,13 @@ export async function createAppServices(environment: Environment, pages: readonl
     describe: (kind, id, language) => findSubject({ corrections, staking, governance, follow }, kind, id, language, Date.now()),
     isSimulated: environment.SIMULATE,
   });
+  const reportIntake = createReportIntake({
+    submitReport: corrections.submitReport,
+    subjects: reportSubjects({ staking, news }),
+    requestEmails: ({ number, ...asked }) => followEmails.follow({ ...asked, kind: "report", subject: number.toLowerCase() }),
+    pathOf: projectPath,
+    isLimited: environment.ADDRESS_LIMITS,
+  });
   const orders = createOrders({
     db: store.db,
     emailQueue,
@@ -294,6 +303,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     upgrades,
     converter,
     corrections,
+    reportIntake,
     ecosystem,
     projectHealth,
     projectLogos,

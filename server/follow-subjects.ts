@@ -27,15 +27,12 @@ export const followSubjects = ({ corrections, staking, governance }: Sources) =>
     const { actions, dreps } = governance.latestGovernance().value;
     const snapshot = await governance.latestSnapshot();
     const state: FollowState = {
-<<<<<<< HEAD
       project: new Map(
         // Evidence that appears or gets old isn't news about the project.
         [...projects().values()].map(({ id, status }) => [id, status === "listed" ? {} : { status: { type: "project", status } }]),
-=======
-      project: new Map([...projects().values()].map(({ id, status }) => [id, { status: { type: "project", status } }])),
+      ),
       report: new Map(
         [...(await corrections.recentStates())].map(([id, to]) => [id.toLowerCase(), { state: { type: "report", state: to } }]),
->>>>>>> bc1fd7f7f (Store readers' reports with their states, limits and retention)
       ),
     };
     if (pools) state.pool = new Map((await staking.allPools()).map((pool) => [pool.id, poolAspects(pool)]));

@@ -8,6 +8,7 @@ import { loader as community } from "#app/pages/community.tsx";
 import { loader as compare } from "#app/pages/compare.tsx";
 import { loader as converter } from "#app/pages/converter.tsx";
 import { loader as ecosystem } from "#app/pages/ecosystem.tsx";
+import { loader as ecosystemChanges } from "#app/pages/ecosystem-changes.tsx";
 import { loader as governance } from "#app/pages/governance.tsx";
 import { loader as governanceTreasury } from "#app/pages/governance-treasury.tsx";
 import { loader as governanceDreps } from "#app/pages/governance-dreps.tsx";
@@ -41,10 +42,11 @@ const PAGES: [address: string, loader: Loader, topics: string[]][] = [
   ["/compare?project=minswap&project=snek", compare, ["logos", "project-status", "project.minswap", "project.snek"]],
   ["/converter", converter, ["chain", "rates"]],
   ["/ecosystem", ecosystem, ["directory", "logos", "project-status"]],
+  ["/ecosystem/changes", ecosystemChanges, ["corrections"]],
   [
     "/ecosystem/defi/dex/project/minswap",
     project,
-    ["activity", "listed-incidents", "logos", "news", "project-health", "project-status", "project.minswap"],
+    ["activity", "corrections", "listed-incidents", "logos", "news", "project-health", "project-status", "project.minswap"],
   ],
   ["/governance", governance, ["chain", "governance", "governance-documents"]],
   ["/governance/dreps", governanceDreps, ["governance", "governance-documents"]],

@@ -151,7 +151,7 @@ export function createRoutes(
     newsFeeds(services.news, environment.PUBLIC_ORIGIN),
     watchlistFeed(services.news, environment.PUBLIC_ORIGIN),
     followDocuments(services),
-    directoryChangesFeeds(environment.PUBLIC_ORIGIN),
+    directoryChangesFeeds(services, environment.PUBLIC_ORIGIN),
     ...discoveryDocuments(definedPages, services),
     shareImages(pages, isPage, services),
     chartFiles(services),

@@ -114,6 +114,10 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     changes: () => [now, now + 1].map((since) => createSourceOutage({ db: store.db, bus }).set(since)),
     parts: [["since"]],
   },
+  corrections: {
+    changes: () => reportNumbers.map((id) => services.corrections.takeReport({ id, actor: "editor" })),
+    parts: [["changedAt"]],
+  },
   follow: {
     changes: () => [0.05, 0.06].map((margin) => services.follow.compare(poolTerms(margin), now)),
     parts: [["changedAt"]],
@@ -237,6 +241,7 @@ const valueAt = (value: unknown, [key, ...rest]: readonly (string | number)[]): 
   return typeof value === "object" && value !== null ? valueAt(Reflect.get(value, key), rest) : undefined;
 };
 
+let reportNumbers: string[] = [];
 let store: Store;
 let bus: LiveBus;
 let services: FeatureServices;
@@ -245,6 +250,13 @@ beforeAll(async () => {
   ({ bus, services } = await createFeatures(store));
   // The first comparison stores the state without a change.
   await services.follow.compare(poolTerms(0.02), now);
+  reportNumbers = await Promise.all(
+    ["a", "b"].map(async (wrong) => {
+      const details = { type: "correction", wrong, right: "", evidence: "" } as const;
+      const stored = await services.corrections.submitReport({ subject: null, details, language: "en", network: null });
+      return "number" in stored ? stored.number : "";
+    }),
+  );
   const queued = ANCHORS.map((anchor) => ({ anchor, rank: 0 }));
   await services.governance.documents.store.enqueue(queued, new Date(now));
 });

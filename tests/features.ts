@@ -1,5 +1,6 @@
 import { API_ROUTES } from "#server/api-routes.ts";
 import { findSubject } from "#server/follow-subjects.ts";
+import { reportSubjects } from "#server/report-subjects.ts";
 import { createTextFigures } from "#server/text-figures.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import { definedPages } from "#tests/site-pages.ts";
@@ -13,6 +14,7 @@ import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConcentration } from "#app/features/concentration/concentration.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createCorrections } from "#app/features/corrections/corrections.server.ts";
+import { createReportIntake } from "#app/features/corrections/report-intake.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { incidentTexts } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
@@ -92,6 +94,13 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
     describe: (kind, id, language) => findSubject({ corrections, staking, governance, follow }, kind, id, language, Date.now()),
     isSimulated: false,
   });
+  const reportIntake = createReportIntake({
+    submitReport: corrections.submitReport,
+    subjects: reportSubjects({ staking, news }),
+    requestEmails: async () => ({ retryAfter: null }),
+    pathOf: projectPath,
+    isLimited: false,
+  });
   const orders = createOrders({ ...account, db: store.db, payments: undefined });
   return {
     bus,
@@ -119,6 +128,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       upgrades,
       converter,
       corrections,
+      reportIntake,
       ecosystem,
       discovered: createDiscovered({ db: store.db, bus }),
       linkCheck,

@@ -9,7 +9,7 @@ import DirectoryIsland from "#app/features/ecosystem/directory/directory.island.
 import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
 import { StatStrip } from "#app/features/ecosystem/directory/stat-strip.tsx";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { ChangesAlternates, ChangesLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
+import { ChangesAlternates, ChangesLinks, ChangesPageLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
 import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { countByCategory } from "#app/features/ecosystem/catalog/cards.server.ts";
@@ -76,6 +76,7 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
           <Featured cards={featured} />
           <div className="container">
             <ChangesLinks />
+            <ChangesPageLinks />
           </div>
         </Page>
       </RenderedAt>

@@ -9,6 +9,7 @@ import { alertsOfProject, contractUseOf, siteSightingOf } from "#app/features/ec
 import { listedIncidentsTopic } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import { HealthNotice } from "#app/features/ecosystem/health/health-notice.tsx";
 import { activityTopic } from "#app/features/ecosystem/activity/activity-hint.ts";
+import { correctionsTopic, reportFormPath } from "#app/features/corrections/corrections.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
@@ -56,14 +57,14 @@ import "#app/features/ecosystem/project/project.css";
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(TOKEN_RANGES), overlay: v.picklist([ADA.id]) }),
-    topics: [activityTopic, healthTopic, listedIncidentsTopic, logosTopic, newsTopic, statusTopic],
+    topics: [activityTopic, correctionsTopic, healthTopic, listedIncidentsTopic, logosTopic, newsTopic, statusTopic],
     sitemap: () => [...projects().values()].map((project) => ({ path: projectPath(project), lastChange: () => project.checked })),
   },
   async ({
     query: { range = DEFAULT_TOKEN_RANGE, overlay },
     path,
     language,
-    services: { ecosystem, market, news, projectHealth, projectLogos },
+    services: { corrections, ecosystem, market, news, projectHealth, projectLogos },
     render,
   }) => {
     const messages = messagesOf(language, "project", "categories", "catalog", "follow", "health");
@@ -74,7 +75,7 @@ export const loader = pageLoader(
     const project = ecosystem.withShownStatus(found.project);
     render.topics.add(projectTopic(project.id).name);
     if (overlay) render.topics.add(historyTopic.name);
-    const [items, history, tvlDays, stories, alerts, contractsUsedAt, site] = await Promise.all([
+    const [items, history, tvlDays, stories, alerts, contractsUsedAt, site, correctedAt] = await Promise.all([
       ecosystem.findItems(project.id),
       project.token?.coingecko ? priceHistoryOf(ecosystem, project.id, range) : null,
       ecosystem.tvlHistoryOf(project.id),
@@ -82,6 +83,7 @@ export const loader = pageLoader(
       alertsOfProject({ ecosystem, projectHealth }, project),
       project.status === "discontinued" ? null : contractUseOf({ projectHealth }, project),
       project.status === "discontinued" ? null : siteSightingOf({ projectHealth }, project),
+      corrections.lastCorrectedAt("project", project.id),
     ]);
     const figures = ecosystem.latestFigures(project.id);
     const related = relatedProjects(ecosystem, project);
@@ -111,6 +113,7 @@ export const loader = pageLoader(
       chart: project.token?.coingecko
         ? { view: { range, history, isOverlaid: overlay !== undefined, overlaid: ada && downsampleHistory(ada, CHART_POINTS) }, other: ADA }
         : null,
+      correctedAt,
       renderedAt,
     };
     return data({ messages, closest: [], page });
@@ -132,7 +135,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         closest={closest.map((reference) => ({ to: projectPath(reference), label: reference.name }))}
       />
     );
-  const { view, figures, alerts, contractsUsedAt, site: sighting, items, news, hint, related, logos, terrain, chart, renderedAt } = page;
+  const { view, figures, alerts, contractsUsedAt, site: sighting, items, news, hint, related, logos, terrain, chart } = page;
+  const { correctedAt, renderedAt } = page;
   const { card } = view;
   const list = listName(t, card);
   const { statusAsOf, founded, launched, openSource, license } = view;
@@ -183,7 +187,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <FollowLinks kind="project" id={card.id} />
               <RelatedProjects list={related} />
               <ProjectWhoSays contractsUsedAt={contractsUsedAt} site={sighting} />
-              <ProjectChecked />
+              <ProjectChecked reportPath={reportFormPath(projectPath(card))} correctedAt={correctedAt} />
             </aside>
           </div>
         </ProjectProvider>

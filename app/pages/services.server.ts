@@ -5,6 +5,7 @@ import type { CommunityService } from "#app/features/community/community.server.
 import type { ConcentrationService } from "#app/features/concentration/concentration.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { CorrectionsService } from "#app/features/corrections/corrections.server.ts";
+import type { ReportIntake } from "#app/features/corrections/report-intake.server.ts";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
@@ -38,6 +39,7 @@ export interface FeatureServices {
   concentration: ConcentrationService;
   converter: ConverterService;
   corrections: CorrectionsService;
+  reportIntake: ReportIntake;
   ecosystem: EcosystemService;
   projectHealth: ProjectHealthService;
   projectLogos: ProjectLogosService;

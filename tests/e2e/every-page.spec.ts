@@ -14,6 +14,7 @@ const PARTS = 4;
 
 /** Pages without moving parts. Some have an island that runs only for visitors from an email link. */
 const TEXT_PAGES: ReadonlySet<string> = new Set([
+  "/ecosystem/changes",
   "/ecosystem/discovered",
   "/ecosystem/health",
   "/listing-policy",
@@ -45,6 +46,7 @@ const TEXT_PAGES: ReadonlySet<string> = new Set([
   "/terms",
   "/disclaimer",
   "/accessibility",
+  "/reports/r-0000-0000",
   "/nowhere",
 ]);
 

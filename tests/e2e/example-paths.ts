@@ -20,6 +20,9 @@ const EXAMPLES: Record<string, string> = {
   "staking/pools/:pool": "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m",
   "governance/dreps/:drep": "/governance/dreps/drep_always_abstain",
   "governance/actions/*": ACTION_PATH,
+  report: "/report?about=/glossary",
+  // No report has this number.
+  "reports/:number": "/reports/r-0000-0000",
   follow: "/follow?kind=project&id=minswap",
   "*": "/nowhere",
 };

@@ -11,6 +11,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/disclaimer": 15,
   "/accessibility": 15,
   "/listing-policy": 15,
+  "/ecosystem/changes": 15,
   // The island loads only when the visitor uses it.
   "/glossary": 17,
   "/data": 15,
@@ -60,6 +61,8 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/is-this-link-real": 100,
   "/newsletter": 100,
   "/follow?kind=project&id=minswap": 100,
+  "/report?about=/glossary": 100,
+  "/list-a-project": 100,
   "/starter-kit/downloads": 100,
   "/starter-kit/withdraw": 100,
 };

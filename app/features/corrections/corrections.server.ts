@@ -188,7 +188,11 @@ export function createCorrections({ db, bus, secret, retentionDays, clock: now =
     /** Deletes a visitor's texts at once, as a visitor may ask. Returns true if there were any. */
     async eraseTexts(id: string): Promise<boolean> {
       const hasTexts = and(eq(reports.number, id), isNotNull(reports.details));
-      const erased = await db.update(reports).set({ details: null, fingerprint: null }).where(hasTexts).returning({ number: reports.number });
+      const erased = await db
+        .update(reports)
+        .set({ details: null, fingerprint: null })
+        .where(hasTexts)
+        .returning({ number: reports.number });
       return erased.length > 0;
     },
 

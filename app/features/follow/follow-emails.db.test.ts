@@ -41,13 +41,16 @@ async function open({ isSimulated = false, secret = SECRET } = {}) {
             path: `/staking/pools/${subject}` as const,
             source: "koios" as const,
           }
-        : undefined,
+        : subject.startsWith("r-")
+          ? { name: "Report", label: subject, path: `/reports/${subject}` as const, source: "editors" as const }
+          : undefined,
     isSimulated,
     clock: () => now,
   };
   const emails = createFollowEmails(options);
   return {
     store,
+    follow,
     emails,
     /** Same database, with a new secret. */
     withSecret: (value: string) => createFollowEmails({ ...options, secret: value }),
@@ -301,4 +304,19 @@ describe("stored data", () => {
     expect(await eraseFollows(site.store.db, SECRET, "reader@example.org")).toBe(1);
     expect(await eraseFollows(site.store.db, SECRET, "reader@example.org")).toBe(0);
   });
+});
+
+test("a report's follower gets all its states, also earlier ones, until the report's time is over", async () => {
+  const { emails, follow, send, store } = await open();
+  const subject = "r-7k3f-9qxm";
+  await emails.follow({ ...request, kind: "report", subject });
+  const [confirm] = await send();
+  expect(confirm?.subject).toContain(subject);
+  await follow.compare({ report: new Map([[subject, { state: { type: "report", state: "accepted" } }]]) }, START);
+  expect(await emails.confirmFollow(tokenIn(confirm))).toBe(true);
+  expect(await emails.queueChanges()).toBe(1);
+  expect((await send())[0]?.blocks).toContainEqual({ kind: "text", text: expect.stringContaining("We've accepted the report") });
+  expect(await emails.endSubjects("report", ["r-0000-0000", subject])).toBe(1);
+  expect(await emails.endSubjects("report", [subject])).toBe(0);
+  expect(await store.db.select().from(followers)).toMatchObject([{ email: null, state: "ended" }]);
 });

@@ -47,6 +47,19 @@ describe("changes", () => {
     );
   });
 
+  test("include the first known state of a report, because it was new before", async () => {
+    const follow = await open();
+    const report = (to: "checking" | "accepted"): FollowState =>
+      state("report", { "r-7k3f-9qxm": { state: { type: "report", state: to } } });
+    expect(await follow.compare(report("checking"), Date.now())).toBe(1);
+    expect(await follow.compare(report("checking"), Date.now())).toBe(0);
+    expect(await follow.compare(report("accepted"), Date.now())).toBe(1);
+    expect((await follow.changesOf("report", "r-7k3f-9qxm")).map(({ change }) => change)).toEqual([
+      { type: "report", state: "accepted" },
+      { type: "report", state: "checking" },
+    ]);
+  });
+
   test("are none while a source omits an aspect, and are found when it's back", async () => {
     const follow = await open();
     const now = Date.now();

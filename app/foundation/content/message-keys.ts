@@ -12,6 +12,7 @@ interface English {
   concentration: typeof import("../../../content/messages/en/concentration.json");
   consent: typeof import("../../../content/messages/en/consent.json");
   converter: typeof import("../../../content/messages/en/converter.json");
+  corrections: typeof import("../../../content/messages/en/corrections.json");
   discovered: typeof import("../../../content/messages/en/discovered.json");
   directory: typeof import("../../../content/messages/en/directory.json");
   documents: typeof import("../../../content/messages/en/documents.json");
@@ -38,6 +39,7 @@ interface English {
   "open-data": typeof import("../../../content/messages/en/open-data.json");
   order: typeof import("../../../content/messages/en/order.json");
   project: typeof import("../../../content/messages/en/project.json");
+  "report-form": typeof import("../../../content/messages/en/report-form.json");
   search: typeof import("../../../content/messages/en/search.json");
   searched: typeof import("../../../content/messages/en/searched.json");
   "sign-up": typeof import("../../../content/messages/en/sign-up.json");

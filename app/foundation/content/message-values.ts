@@ -168,6 +168,16 @@ export interface MessageValues {
   "converter:cost.formula": "fixed" | "million" | "perByte";
   "converter:cost.transfer.note": "least";
   "converter:cost.staking.note": "deposit";
+  "corrections:status.title": "number";
+  "corrections:status.description": "number";
+  "corrections:status.received": "date";
+  "corrections:changes.report": "name";
+  "corrections:changes.reason": "reason";
+  "corrections:changes.number": "number";
+  "corrections:changes.listed": "name";
+  "corrections:changes.closed": "name";
+  "corrections:changes.changed": "name";
+  "corrections:changes.facts": "facts";
   "directory:meta.description": "count";
   "directory:meta.categoryTitle": "name";
   "directory:subtitle": "categories" | "count";
@@ -513,6 +523,7 @@ export interface MessageValues {
   "project:related.title": "category";
   "project:checked.domain": "count";
   "project:checked.sources": "count";
+  "project:checked.corrected": "date";
   "project:evidence.dates": "checked" | "said";
   "project:incidents.about": "amount";
   "project:terrain.caption": "from" | "source" | "to";
@@ -533,6 +544,9 @@ export interface MessageValues {
   "project:statusEvidence.listing": "date";
   "project:says.contractsUsed": "date";
   "project:says.siteAnswered": "date";
+  "report-form:answers.listed": "name";
+  "report-form:answers.seeListed": "name";
+  "report-form:received.text": "number";
   "search:titleOf": "query";
   "search:found": "count" | "query";
   "search:best": "count" | "query";

@@ -28,7 +28,7 @@ function Column({ id, title, links }: { id: string; title: string; links: readon
   );
 }
 
-/** The footer of every page; `children` come first, a `choice` such as the consent button last. */
+/** The footer of every page; `children` come first, a `choice` such as the consent button or a link about the page last. */
 export function SiteFooter({ site, children, choice }: { site: Site; children?: ReactNode; choice?: ReactNode }) {
   const { t } = useTranslation();
   return (

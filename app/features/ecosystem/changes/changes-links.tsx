@@ -1,5 +1,6 @@
 import { CHANGE_FEEDS, changesPath, type ChangeFormat, type ChangePeriod } from "#app/features/ecosystem/changes/changes.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { Translate } from "#app/foundation/i18n/translate.ts";
 import "./changes.css";
 
@@ -32,6 +33,17 @@ export function ChangesLinks() {
           {feedName(t, format, period)}
         </a>
       ))}
+    </p>
+  );
+}
+
+/** Leads from the directory to its log and to the form for a new project. */
+export function ChangesPageLinks() {
+  const { t } = useTranslation("directory");
+  return (
+    <p className="links secondary row text-links">
+      <LocalLink to="/ecosystem/changes">{t("changes.all")}</LocalLink>
+      <LocalLink to="/list-a-project">{t("changes.suggest")}</LocalLink>
     </p>
   );
 }

@@ -30,6 +30,8 @@ const weekShape = v.object({
   ),
 });
 
+const correctionShape = v.object({ report: text("Number of a reader's report that we accepted", "R-7K3F-9QXM") });
+
 const feedShape = namedSchema(
   "DirectoryChanges",
   v.pipe(
@@ -49,7 +51,7 @@ const feedShape = namedSchema(
           content_html: v.optional(text("The same text with links; only for a week", "<ul><li>…</li></ul>")),
           date_published: dateTime("Midnight (UTC) of the day; for a week, when it ended"),
           tags: v.array(v.picklist(CHANGE_KINDS)),
-          _cardano_gateway: v.union([changeShape, weekShape]),
+          _cardano_gateway: v.union([changeShape, weekShape, correctionShape]),
         }),
       ),
       _cardano_gateway: v.object({

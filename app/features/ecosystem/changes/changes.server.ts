@@ -78,7 +78,7 @@ export function weeklyChanges(list: Iterable<Project>, now: number): DirectoryWe
     });
 }
 
-interface FeedItem {
+export interface FeedItem {
   id: string;
   url: string;
   title: string;
@@ -145,13 +145,18 @@ function weekItem({ week, from, to, changes }: DirectoryWeek, context: ItemConte
   };
 }
 
-/** Writes the directory's changes as a feed. `origin` has no trailing slash. */
+/**
+ * Writes the directory's changes as a feed.
+ * @param origin has no trailing slash
+ * @param fromReaders corrections by readers, which the feed of single days lists too
+ */
 export function renderChanges(
   format: ChangeFormat,
   language: Language,
   origin: string,
   period: ChangePeriod = DEFAULT_PERIOD,
   now = Date.now(),
+  fromReaders: readonly FeedItem[] = [],
 ): string {
   const t = translatorFor(language, "directory", "project");
   const formats = formatsFor(language);
@@ -160,7 +165,7 @@ export function renderChanges(
   const items =
     period === "week"
       ? weeklyChanges(list, now).map((week) => weekItem(week, context))
-      : directoryChanges(list).map((change) => dayItem(change, context));
+      : [...fromReaders, ...directoryChanges(list).map((change) => dayItem(change, context))].sort((a, b) => +b.day - +a.day);
   const title = t("changes.title");
   return writeFeed(format, items.slice(0, MAX_ITEMS), {
     origin,

@@ -104,6 +104,14 @@ export function ListingPolicy() {
         <Part name="errors">
           <p>{t("errors.text")}</p>
           <p>
+            <LocalLink to="/report?about=/ecosystem" rel="nofollow">
+              {t("errors.report")}
+            </LocalLink>
+          </p>
+          <p>
+            <LocalLink to="/list-a-project">{t("errors.suggest")}</LocalLink>
+          </p>
+          <p>
             <LocalLink to="/community">{t("errors.link")}</LocalLink>
           </p>
         </Part>

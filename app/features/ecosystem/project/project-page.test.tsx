@@ -312,7 +312,7 @@ describe("Freshness of the facts", () => {
     expect(html).toContain(`Transactions of its scripts (${expected}).`);
     expect(html).toContain("The newest copy of its sources that we could read is from Nov 21, 2026.");
     expect(html.includes("more than 60 days ago")).toBe(!isRecent);
-    expect(render({ ...closed, confirmed }, nothing, <ProjectChecked />, now)).toContain(
+    expect(render({ ...closed, confirmed }, nothing, <ProjectChecked reportPath="/report" correctedAt={null} />, now)).toContain(
       isRecent ? `Status as of ${expected}, newest copy read: Nov 21, 2026` : `Status as of ${expected}`,
     );
   });
