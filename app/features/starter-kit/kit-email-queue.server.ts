@@ -88,6 +88,10 @@ async function renderReceiptEmail(shop: Shop, { order: id = "" }: TemplateData):
 export const enqueueDelivery = ({ emailQueue }: Shop, transaction: Transaction, order: string): Promise<void> =>
   emailQueue.enqueue(transaction, DELIVERY, { order });
 
+/** Queues the links for the operator, without the limits that strangers have. */
+export const enqueueLinksAgain = ({ emailQueue, now }: Shop, transaction: Transaction, order: string): Promise<void> =>
+  emailQueue.enqueue(transaction, LINKS, { order, at: String(now()) });
+
 /** Queues the receipt in the transaction that records the withdrawal. */
 export const enqueueReceipt = ({ emailQueue }: Shop, transaction: Transaction, order: string): Promise<void> =>
   emailQueue.enqueue(transaction, RECEIPT, { order });

@@ -24,6 +24,7 @@ import {
 } from "#app/features/starter-kit/withdrawals.server.ts";
 import { builtKitFolder, findKitFile, type KitFile } from "#app/features/starter-kit/kit-files.server.ts";
 import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
+import type { Transaction } from "#app/foundation/db/database.server.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
@@ -157,6 +158,18 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
       const wait = await countRequest(network);
       if (wait === 0) await emails.enqueueLinks(shop, await store.findEntitledOrder(db, secret, email));
       return wait;
+    },
+
+    /** Orders for the operator: one by reference, those of an address, or the newest. */
+    findOrders: (about?: { reference: string } | { email: string }): Promise<store.Order[]> =>
+      store.listOrders(db, about && ("email" in about ? { secret, email: about.email } : about)),
+
+    /** Emails an order's download links again, for the operator. Returns false if the order has no access or no address. */
+    async resendLinks(transaction: Transaction, reference: string): Promise<boolean> {
+      const [order] = await store.listOrders(transaction, { reference });
+      if (!order?.email || !(await store.isEntitled(transaction, order.id))) return false;
+      await emails.enqueueLinksAgain(shop, transaction, order.id);
+      return true;
     },
 
     /**
