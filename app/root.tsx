@@ -19,6 +19,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 import { SAME_DAY_MS } from "#app/foundation/figures/timestamp-text.ts";
 import { OutageBar } from "#app/foundation/source-health/outage-bar.tsx";
+import { siteNoticeTopic } from "#app/foundation/site-notice/site-notice.ts";
 import { sourceOutageTopic } from "#app/foundation/source-health/source-outage.ts";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
 import Palette from "#app/features/search/palette.island.tsx";
@@ -45,15 +46,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const render = context.get(renderContext);
   const { origin, simulated, development } = render;
   const { language } = splitPath(url.pathname);
-  const { analytics, sourceOutage } = context.get(servicesContext);
+  const { analytics, sourceOutage, siteNotice } = context.get(servicesContext);
   const { tag } = analytics;
   render.topics.add(sourceOutageTopic.name);
   const [outageSince, renderedAt] = [sourceOutage.since(), Date.now()];
   if (outageSince !== null && outageSince + SAME_DAY_MS > renderedAt) expireAt(render, outageSince + SAME_DAY_MS);
+  const { notice } = siteNotice.latest();
+  render.topics.add(siteNoticeTopic.name);
+  if (notice) expireAt(render, ...[notice.from, notice.until].filter((at) => at > renderedAt));
   return {
     language,
     tag,
     simulated,
+    notice: notice && notice.from <= renderedAt && renderedAt < notice.until ? notice.texts[language] : null,
     outage: outageSince === null ? null : { since: outageSince, renderedAt },
     development,
     site: { ...siteContent(), origin, year: new Date().getUTCFullYear() },
@@ -119,6 +124,11 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       {data.simulated && (
         <p className="site-bar" role="status">
           {t("simulated.bar")}
+        </p>
+      )}
+      {data.notice !== null && (
+        <p className="site-bar" role="status">
+          {data.notice}
         </p>
       )}
       {data.outage && <OutageBar {...data.outage} />}
