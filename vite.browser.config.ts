@@ -1,13 +1,5 @@
-import { defineConfig, type Plugin } from "vite";
-import { ASSET_NAMES, BROWSER_TARGETS } from "./vite.config.ts";
-
-/** A page's HTML has its styles and those of its islands. */
-const withoutStyles: Plugin = {
-  name: "without-styles",
-  enforce: "pre",
-  resolveId: (source) => (source.endsWith(".css") ? "\0no-styles" : null),
-  load: (id) => (id === "\0no-styles" ? "" : null),
-};
+import { defineConfig } from "vite";
+import { ASSET_NAMES, BROWSER_TARGETS, withoutStyles } from "./vite.config.ts";
 
 /** Builds all browser scripts: the page frame's, the ones that it loads later, and the islands. */
 export default defineConfig({

@@ -22,7 +22,7 @@ const BUNDLED = [
   "js-yaml",
 ];
 
-/** Shared with vite.browser.config.ts. */
+/** Shared with vite.browser.config.ts and vite.desk.config.ts. */
 export const BROWSER_TARGETS = {
   // Make every asset a file, because the content security policy allows no data: URLs.
   assetsInlineLimit: 0,
@@ -32,6 +32,14 @@ export const BROWSER_TARGETS = {
 };
 /** Seven characters of the hash: a page names its scripts a hundred times. */
 export const ASSET_NAMES = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" };
+
+/** Drops styles from browser scripts: a page's HTML has its styles and those of its islands. */
+export const withoutStyles: Plugin = {
+  name: "without-styles",
+  enforce: "pre",
+  resolveId: (source) => (source.endsWith(".css") ? "\0no-styles" : null),
+  load: (id) => (id === "\0no-styles" ? "" : null),
+};
 
 /** Drops React Router's page scripts. They would hydrate whole pages, but ours hydrate islands (vite.browser.config.ts). */
 const withoutPageScripts: Plugin = {

@@ -12,7 +12,7 @@ const DATABASE_TESTS = "{app,server}/**/*.db.test.ts";
 const EMBEDDED_TESTS = [
   "{app/foundation,server}/**/*.db.test.ts",
   "app/features/**/{analytics-store,article-search,corrections,ecosystem,follow,history,market,network,newsletter.api,orders.api}.db.test.ts",
-  "app/pages/search.db.test.ts",
+  "app/pages/{search,desk/desk}.db.test.ts",
 ];
 // These only end what hangs, also on a machine that has much else to do.
 const common = { environment: "node" as const, testTimeout: 600_000, hookTimeout: 600_000 };

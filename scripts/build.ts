@@ -14,6 +14,7 @@ const SOURCES = [
   "scripts/build.ts",
   "vite.config.ts",
   "vite.browser.config.ts",
+  "vite.desk.config.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];
@@ -53,6 +54,7 @@ export function buildIfNeeded(): void {
   // Remove React Router's route manifest, which only its own client script reads.
   for (const file of globSync(join(root, "build/client/assets/manifest-*.js"))) rmSync(file);
   run(join(root, "node_modules/vite/bin/vite.js"), "build", "--config", join(root, "vite.browser.config.ts"));
+  run(join(root, "node_modules/vite/bin/vite.js"), "build", "--config", join(root, "vite.desk.config.ts"));
   for (const file of filesOf(join(root, "build/client"))) {
     if (!COMPRESSED.has(extname(file))) continue;
     const bytes = readFileSync(file);

@@ -17,6 +17,7 @@ import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { createConcentration } from "#app/features/concentration/concentration.server.ts";
 import { concentrationTopic } from "#app/features/concentration/concentration.ts";
+import { createDesk } from "#app/features/desk/desk.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { ratesTopic } from "#app/features/converter/converter.ts";
 import { createCorrections } from "#app/features/corrections/corrections.server.ts";
@@ -77,7 +78,7 @@ import { siteContent } from "#app/foundation/content/site.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
-import type { Environment } from "#app/foundation/env.server.ts";
+import { deskOrigin, type Environment } from "#app/foundation/env.server.ts";
 import { delayFutureFigures } from "#app/foundation/figures/future-figures.server.ts";
 import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -90,6 +91,8 @@ import { openTransport, senderOf } from "#app/foundation/email/transport.server.
 import { createSourceHealth, type SourceHealth } from "#app/foundation/source-health/source-health.server.ts";
 import { createSourceOutage } from "#app/foundation/source-health/source-outage.server.ts";
 import { sourceOutageTopic } from "#app/foundation/source-health/source-outage.ts";
+import { createSiteNotice } from "#app/foundation/site-notice/site-notice.server.ts";
+import { siteNoticeTopic } from "#app/foundation/site-notice/site-notice.ts";
 import { createSourceReach, type SourceReach } from "#app/foundation/source-health/source-reach.server.ts";
 import { createStoredPace } from "#app/foundation/source-health/stored-pace.server.ts";
 import { siteSecret } from "#app/foundation/secret.server.ts";
@@ -148,6 +151,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   discoveredTopic,
   blocklistsTopic,
   sourceOutageTopic,
+  siteNoticeTopic,
   ...ecosystemTopics(),
 ];
 
@@ -292,9 +296,16 @@ export async function createAppServices(environment: Environment, pages: readonl
     origin: environment.PUBLIC_ORIGIN,
     payments: createPayments(environment),
   });
+  const desk = createDesk({
+    db: store.db,
+    origin: deskOrigin(environment),
+    siteName: siteContent().name,
+    logDays: environment.DESK_LOG_DAYS,
+  });
   if (isWorking) await emailQueue.startWorkers();
   const services: FeatureServices & { sourceHealth: SourceHealth } = {
     analytics,
+    desk,
     check,
     community,
     concentration,
@@ -324,6 +335,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     search,
     sourceHealth,
     sourceOutage,
+    siteNotice: createSiteNotice(bus),
     openApi,
     textFigures,
   };

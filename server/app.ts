@@ -6,8 +6,9 @@ import { createAppServices as openAppServices, type AppServices } from "#server/
 import { createMetricsRegistry, createMetricsServer } from "#server/metrics.ts";
 import { createPageFinder } from "#server/page-finder.ts";
 import { PageServer } from "#server/page-server.ts";
-import { createRoutes, errorResponse, WRONG_HOST } from "#server/routes.ts";
+import { createDeskPortRoutes, createRoutes, errorResponse, WRONG_HOST } from "#server/routes.ts";
 import { sitePages } from "#server/site-pages.ts";
+import { loadStaticFiles } from "#server/static-files.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
@@ -17,13 +18,14 @@ import { rejectInvalidTarget } from "#app/foundation/http/request-target.server.
 import { assetHeaders, securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { LANGUAGES, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import { buildFolder } from "#app/foundation/paths.server.ts";
 import * as build from "virtual:react-router/server-build";
 
 export { closeAppServices, type AppServices } from "#server/app-services.ts";
 export { ContentError } from "#app/foundation/content/content-file.server.ts";
 export { DatabaseError } from "#app/foundation/db/database.server.ts";
 export { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
-export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
+export { deskOrigin, EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
 export { startSummary } from "#server/start-summary.ts";
 export { log } from "#app/foundation/log.server.ts";
 
@@ -64,6 +66,8 @@ const answers = new WeakMap<Duplex, ServerResponse>();
 
 export function createRequestListener(services: AppServices): {
   listener: RequestListener;
+  /** For DESK_PORT. */
+  deskListener: RequestListener;
   metricsServer: Server;
   warmUp: () => Promise<void>;
 } {
@@ -87,7 +91,10 @@ export function createRequestListener(services: AppServices): {
     metrics.responses.inc({ kind: "refused", status });
     return plainText(status, text, more);
   };
-  const routes = createRoutes(services, { pages, definedPages, metricsRegistry, isPage, isKnownHost, isWarm: () => warm });
+  const files = loadStaticFiles(`${buildFolder}/client`);
+  const developmentRuntime = environment.NODE_ENV === "development" ? build.assets.hmr?.runtime : undefined;
+  const options = { pages, definedPages, metricsRegistry, isPage, isKnownHost, files, developmentRuntime };
+  const routes = createRoutes(services, { ...options, isWarm: () => warm });
   // An HTTP/1.0 request may have no Host header.
   const answerRoutes = getRequestListener(routes.fetch, {
     overrideGlobalObjects: false,
@@ -139,6 +146,7 @@ export function createRequestListener(services: AppServices): {
 
   return {
     listener,
+    deskListener: createDeskListener(services, files),
     metricsServer: createMetricsServer(metricsRegistry),
     /**
      * Renders the most visited pages into the cache; then /readyz reports ready.
@@ -149,6 +157,24 @@ export function createRequestListener(services: AppServices): {
       await Promise.all(paths.map((path) => renderAtStart(pages, path)));
       warm = true;
     },
+  };
+}
+
+function createDeskListener(services: AppServices, files: ReturnType<typeof loadStaticFiles>): RequestListener {
+  const { origin } = services.desk;
+  const [headers, { host }] = [securityHeaders(origin), new URL(origin)];
+  const answer = getRequestListener(createDeskPortRoutes(services, files).fetch, {
+    overrideGlobalObjects: false,
+    hostname: host,
+    errorHandler: () => plainText(400, "Bad request"),
+  });
+  return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const invalid = rejectInvalidTarget(request, (asked) => asked === host);
+    const url = invalid ? undefined : parseRequestUrl(request.url, origin);
+    if (!url) return void sendResponse(plainText(invalid ?? 400, "Bad request", { Connection: "close" }), response);
+    request.url = url.pathname + url.search;
+    void answer(request, response);
   };
 }
 

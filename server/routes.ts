@@ -8,6 +8,7 @@ import { artImages } from "#server/art.ts";
 import { AssetDictionaries } from "#server/asset-dictionaries.ts";
 import { chartFiles } from "#server/chart-files.ts";
 import { directoryChangesFeeds } from "#server/directory-changes.ts";
+import { createDeskRoutes } from "#server/desk.ts";
 import { discoveryDocuments } from "#server/discovery-documents.ts";
 import { followDocuments } from "#server/follow-documents.ts";
 import { createDocuments } from "#server/documents.ts";
@@ -21,17 +22,16 @@ import { serviceWorker } from "#server/service-worker.ts";
 import { shareImages } from "#server/share-images.ts";
 import type { SitePage } from "#server/site-pages.ts";
 import { logoImages } from "#server/logos.ts";
-import { loadStaticFiles } from "#server/static-files.ts";
+import type { StaticFile } from "#server/static-files.ts";
 import { watchlistFeed } from "#server/watchlist-feed.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
-import { DB_RETRY_AFTER, plainText, RECORDS_UNREACHABLE } from "#app/foundation/http/problem.server.ts";
+import { ADDRESS_NOT_FOUND, DB_RETRY_AFTER, plainText, RECORDS_UNREACHABLE } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { bodyResponse } from "#app/foundation/page-cache/cached-document.server.ts";
 import { BusyError } from "#app/foundation/page-cache/render-queue.server.ts";
-import { buildFolder } from "#app/foundation/paths.server.ts";
 
 /** Bindings from Node, and the label for the metrics. */
 export interface HttpEnvironment {
@@ -100,15 +100,17 @@ interface RouteOptions {
   isPage: (path: string) => boolean;
   isKnownHost: (request: IncomingMessage) => boolean;
   isWarm: () => boolean;
+  files: ReadonlyMap<string, StaticFile>;
+  /** Development server's runtime of React components; undefined in production. */
+  developmentRuntime: string | undefined;
 }
 
 /** Every route except cached pages, live streams and analytics events. */
 export function createRoutes(
   services: AppServices,
-  { pages, definedPages, metricsRegistry, isPage, isKnownHost, isWarm }: RouteOptions,
+  { pages, definedPages, metricsRegistry, isPage, isKnownHost, isWarm, files, developmentRuntime }: RouteOptions,
 ): Hono<HttpEnvironment> {
   const { environment } = services;
-  const files = loadStaticFiles(`${buildFolder}/client`);
   const dictionaries = new AssetDictionaries(join(environment.DATA_DIR, "dictionaries"), files);
   const api = createApi({ ...services, titleOf: pages.cachedTitleOf });
   const answerForm = createPageForms(services, pages, definedPages);
@@ -130,6 +132,7 @@ export function createRoutes(
     context.set("kind", "api");
     return api.fetch(context.req.raw, { address: clientAddress(context.env.incoming, environment.TRUST_PROXY) });
   });
+  if (environment.DESK_PORT === undefined) app.route("/", createDeskRoutes(services, developmentRuntime));
   app.post("*", async (context, next) => {
     const answer = await answerForm(context.req.raw, clientAddress(context.env.incoming, environment.TRUST_PROXY));
     if (answer) context.set("kind", "form");
@@ -166,5 +169,21 @@ export function createRoutes(
     context.set("kind", moved === undefined ? "page" : "moved");
     return moved === undefined ? pages.answer(url, context.req.raw) : plainText(308, "Moved", { Location: moved });
   });
+  return app;
+}
+
+/** Routes of DESK_PORT: the desk and the files of its pages. */
+export function createDeskPortRoutes(services: AppServices, files: ReadonlyMap<string, StaticFile>): Hono<HttpEnvironment> {
+  const app = new Hono<HttpEnvironment>({ getPath: ({ url }) => new URL(url).pathname });
+  const { host } = new URL(services.desk.origin);
+  app.onError((error, context) => errorResponse(error, context.req.path));
+  // Another host could be a foreign page whose name was pointed to this machine.
+  app.use(async (context, next) => (context.env.incoming.headers.host === host ? next() : plainText(421, WRONG_HOST)));
+  app.route("/", createDeskRoutes(services, undefined));
+  app.get("*", (context) => {
+    const file = files.get(context.req.path);
+    return file ? bodyResponse(context.req.raw, file.bodies, file.headers) : plainText(404, ADDRESS_NOT_FOUND);
+  });
+  app.all("*", () => plainText(405, "Only GET and HEAD here", { Allow: "GET, HEAD" }));
   return app;
 }

@@ -7,6 +7,7 @@ import { concentrationJobs } from "#app/features/concentration/concentration.job
 import { correctionsJobs } from "#app/features/corrections/corrections.jobs.server.ts";
 import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
+import { deskJobs } from "#app/features/desk/desk.jobs.server.ts";
 import { followJobs } from "#app/features/follow/follow.jobs.server.ts";
 import { documentJobs } from "#app/features/governance/documents/documents.jobs.server.ts";
 import type { DocumentClients } from "#app/features/governance/documents/fetch-document.server.ts";
@@ -115,6 +116,7 @@ export const allJobs = (
   ...buyJobs({ client, environment, ...services }),
   ...converterJobs({ client, environment, ...services }),
   ...newsJobs(services.news, passed),
+  ...deskJobs(services.desk, passed),
   ...communityJobs({ client, environment, ...services }),
   ...stakingJobs({
     client,

@@ -12,6 +12,9 @@ const FORCE_EXIT_MS = 10_000;
  */
 const LINGER_MS = 1_000;
 
+/** METRICS_PORT and DESK_PORT are reachable from this machine only. */
+const LOOPBACK = "127.0.0.1";
+
 function listen(server: Server | NetServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -61,6 +64,7 @@ function describeListenError(
   if (syscall !== "listen") return undefined;
   const names = new Map([
     [environment.METRICS_PORT, "METRICS_PORT"],
+    [environment.DESK_PORT, "DESK_PORT"],
     [environment.PORT, "PORT"],
   ]);
   const name = names.get(Number(port)) ?? "PORT";
@@ -108,14 +112,16 @@ export async function start(app: App): Promise<void> {
     // PORT=0 we must listen first to learn the port, and no proxy is in front.
     await checkHost(environment.HOST);
     if (environment.PORT !== 0) await requireFreePort(environment.PORT, environment.HOST);
-    if (environment.METRICS_PORT !== undefined) await requireFreePort(environment.METRICS_PORT, "127.0.0.1");
+    for (const extra of [environment.METRICS_PORT, environment.DESK_PORT]) if (extra !== undefined) await requireFreePort(extra, LOOPBACK);
     const port = environment.PORT === 0 ? await listen(server, 0, environment.HOST) : environment.PORT;
     if (!environment.publicOriginSet) environment.PUBLIC_ORIGIN = `http://localhost:${port}`;
     const opened = await app.createAppServices(environment);
     services = opened;
     listener = app.createRequestListener(opened);
     await listener.warmUp();
-    if (environment.METRICS_PORT !== undefined) await listen(listener.metricsServer, environment.METRICS_PORT, "127.0.0.1");
+    if (environment.METRICS_PORT !== undefined) await listen(listener.metricsServer, environment.METRICS_PORT, LOOPBACK);
+    const deskServer = app.createHttpServer(listener.deskListener, app.deskOrigin(environment), () => opened.draining);
+    if (environment.DESK_PORT !== undefined) await listen(deskServer, environment.DESK_PORT, LOOPBACK);
     if (environment.PORT !== 0) await listen(server, port, environment.HOST);
     const stop = async (signal: string) => {
       if (opened.draining) return;
@@ -123,6 +129,7 @@ export async function start(app: App): Promise<void> {
       opened.draining = true;
       setTimeout(() => process.exit(1), FORCE_EXIT_MS);
       opened.stream.close();
+      deskServer.close();
       await shutdown.close(server, environment.TRUST_PROXY > 0 ? LINGER_MS : 0);
       await app.closeAppServices(opened);
       await simulator?.close();

@@ -40,6 +40,12 @@ const poolTerms = (margin: number) => ({
   pool: new Map([["pool1a", { terms: { type: "terms" as const, epoch: 600, margin, fixedCost: 170, pledge: 5 } }]]),
 });
 
+const notice = (text: string) => ({
+  texts: { en: text, nl: text, de: text, fr: text, es: text, pt: text, it: text, pl: text },
+  from: now,
+  until: now + HOUR,
+});
+
 const ANCHORS = ["a", "b"].map((digit) => ({ url: `https://documents.example/${digit}`, hash: digit.repeat(64) }));
 
 /** Changes per topic that jobs may make concurrently, and the keys that must exist afterwards. */
@@ -109,6 +115,11 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
       services.converter.saveRates(poll("coingecko"), readings({ pln: 1.1 })),
     ],
     parts: [["eur"], ["pln"]],
+  },
+  "site-notice": {
+    // The second of two editors who saw the same notice is refused.
+    changes: () => ["a", "b"].map((text) => store.db.transaction((tx) => services.siteNotice.replace(tx, notice(text), 0))),
+    parts: [["notice", "texts", "pl"]],
   },
   "source-outage": {
     changes: () => [now, now + 1].map((since) => createSourceOutage({ db: store.db, bus }).set(since)),

@@ -13,6 +13,7 @@ const COPIED = [
   "package-lock.json",
   "vite.config.ts",
   "vite.browser.config.ts",
+  "vite.desk.config.ts",
   "react-router.config.ts",
 ];
 const SHARED = ["app", "content", "node_modules", "public", "simulator"];

@@ -15,6 +15,7 @@ import { createConcentration } from "#app/features/concentration/concentration.s
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createCorrections } from "#app/features/corrections/corrections.server.ts";
 import { createReportIntake } from "#app/features/corrections/report-intake.server.ts";
+import { createDesk } from "#app/features/desk/desk.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { incidentTexts } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
@@ -38,6 +39,7 @@ import { createStablecoins } from "#app/features/stablecoins/stablecoins.server.
 import { createUpgrades } from "#app/features/upgrades/upgrades.server.ts";
 import { createStaking } from "#app/features/staking/staking.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
+import { createSiteNotice } from "#app/foundation/site-notice/site-notice.server.ts";
 import { createSourceOutage } from "#app/foundation/source-health/source-outage.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -151,6 +153,8 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       textFigures: createTextFigures(network),
       sourceHealth: { latest: () => ({ parts: [], findings: [] }), isConfigured: () => true },
       sourceOutage: createSourceOutage({ db: store.db, bus }),
+      siteNotice: createSiteNotice(bus),
+      desk: createDesk({ db: store.db, origin: account.origin, siteName: "Gateway", logDays: 730 }),
     },
   };
 }

@@ -15,6 +15,15 @@ const integerFrom = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}, in digits alone`;
   return v.pipe(v.string(), v.regex(/^\d{1,15}$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, message));
 };
+const originAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (url) => /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ""),
+    "must be an origin such as https://example.org",
+  ),
+  v.transform((url) => new URL(url).origin),
+);
 const secret = v.optional(v.pipe(v.string(), v.nonEmpty()));
 
 /** Hosts that a test key may be sent to unencrypted. */
@@ -29,17 +38,7 @@ const schema = v.object({
   NODE_ENV: v.optional(v.picklist(["production", "development", "test"]), "production"),
   PORT: v.optional(integerFrom(0, 65_535), "3000"),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), "0.0.0.0"),
-  PUBLIC_ORIGIN: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(
-        (url) => /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).origin === url.replace(/\/$/, ""),
-        "must be an origin such as https://example.org",
-      ),
-      v.transform((url) => new URL(url).origin),
-    ),
-  ),
+  PUBLIC_ORIGIN: v.optional(originAddress),
   DATABASE_URL: v.optional(address(/^postgres(ql)?:/i, "must be an address such as postgres://user:password@host:5432/database")),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), ".data"),
   ROLE: v.optional(v.picklist(["all", "web", "worker"]), "all"),
@@ -141,6 +140,12 @@ const schema = v.object({
   ),
   /** Serves metrics on this machine only, for sites whose PORT is behind a proxy. */
   METRICS_PORT: v.optional(integerFrom(1, 65_535)),
+  /** Serves the operator's desk on this machine only; the public port then answers 404. */
+  DESK_PORT: v.optional(integerFrom(1, 65_535)),
+  /** Origin of the desk on DESK_PORT, if it's not http://localhost and that port. */
+  DESK_ORIGIN: v.optional(originAddress),
+  /** Age in days at which entries of the desk's log are deleted. The database refuses to delete younger ones than 90 days. */
+  DESK_LOG_DAYS: v.optional(integerFrom(90, 36_500), "730"),
   TRUST_PROXY: v.optional(integerFrom(0, 10), "0"),
   ADDRESS_LIMITS: v.pipe(
     v.optional(v.picklist(["on", "off"]), "on"),
@@ -151,6 +156,8 @@ const schema = v.object({
 function findContradictions({
   PORT,
   METRICS_PORT,
+  DESK_PORT,
+  DESK_ORIGIN,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
   STRIPE_URL,
@@ -160,6 +167,10 @@ function findContradictions({
   const isOpen = protocol === "http:" && STRIPE_SECRET_KEY !== undefined && !(isHere && STRIPE_SECRET_KEY.startsWith("sk_test_"));
   return [
     ...(METRICS_PORT !== undefined && METRICS_PORT === PORT ? ["METRICS_PORT: must be another port than PORT"] : []),
+    ...(DESK_PORT !== undefined && [PORT, METRICS_PORT].includes(DESK_PORT)
+      ? ["DESK_PORT: must be another port than PORT and METRICS_PORT"]
+      : []),
+    ...(DESK_ORIGIN !== undefined && DESK_PORT === undefined ? ["DESK_ORIGIN: also set DESK_PORT, or leave it out"] : []),
     ...((STRIPE_SECRET_KEY === undefined) !== (STRIPE_WEBHOOK_SECRET === undefined)
       ? ["STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither"]
       : []),
@@ -250,3 +261,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     publicOriginSet: parsed.output.PUBLIC_ORIGIN !== undefined,
   };
 }
+
+/** Origin where the operator's desk is served. */
+export const deskOrigin = ({
+  DESK_PORT,
+  DESK_ORIGIN,
+  PUBLIC_ORIGIN,
+}: Pick<Environment, "DESK_PORT" | "DESK_ORIGIN" | "PUBLIC_ORIGIN">): string =>
+  DESK_PORT === undefined ? PUBLIC_ORIGIN : (DESK_ORIGIN ?? `http://localhost:${DESK_PORT}`);

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
 import type { CheckService } from "#app/features/check/check.server.ts";
 import type { CommunityService } from "#app/features/community/community.server.ts";
+import type { DeskService } from "#app/features/desk/desk.server.ts";
 import type { ConcentrationService } from "#app/features/concentration/concentration.server.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { CorrectionsService } from "#app/features/corrections/corrections.server.ts";
@@ -29,10 +30,12 @@ import type { UpgradesService } from "#app/features/upgrades/upgrades.server.ts"
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 import type { SourceReports } from "#app/foundation/source-health/source-health.server.ts";
+import type { SiteNoticeService } from "#app/foundation/site-notice/site-notice.server.ts";
 import type { SourceOutage } from "#app/foundation/source-health/source-outage.server.ts";
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 
 export interface FeatureServices {
+  desk: DeskService;
   analytics: AnalyticsService;
   check: CheckService;
   community: CommunityService;
@@ -63,6 +66,7 @@ export interface FeatureServices {
   orders: OrdersService;
   sourceHealth: SourceReports;
   sourceOutage: SourceOutage;
+  siteNotice: SiteNoticeService;
   textFigures: TextFigureSource;
   upgrades: UpgradesService;
 }

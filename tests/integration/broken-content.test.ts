@@ -8,7 +8,7 @@ import { root } from "#tests/site.ts";
 
 const project = mkdtempSync(join(tmpdir(), "gateway-broken-"));
 const COPIED = ["app", "build", "content", "public", "scripts", "server", "simulator", "package.json", "package-lock.json"];
-const CONFIGURATION = ["vite.config.ts", "vite.browser.config.ts", "react-router.config.ts", "tsconfig.json"];
+const CONFIGURATION = ["vite.config.ts", "vite.browser.config.ts", "vite.desk.config.ts", "react-router.config.ts", "tsconfig.json"];
 
 beforeAll(() => {
   for (const name of [...COPIED, ...CONFIGURATION]) cpSync(join(root, name), join(project, name), { recursive: true });

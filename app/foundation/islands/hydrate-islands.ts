@@ -14,7 +14,7 @@ import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-wit
 import { toast } from "#app/foundation/ui/toast.ts";
 import { whenIdle } from "#app/foundation/ui/when-idle.ts";
 
-const FILES = import.meta.glob<{ default: IslandDefinition<object> }>("/app/**/*.island.tsx");
+const FILES = import.meta.glob<{ default: IslandDefinition<object> }>(["/app/**/*.island.tsx", "!/app/pages/desk/**"]);
 const LOADERS = new Map(Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/|\.island\.tsx$/g, ""), load]));
 
 /** Events that announce that a visitor is about to use an island. */

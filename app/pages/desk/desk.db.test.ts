@@ -1,0 +1,349 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { Authenticator } from "#app/features/desk/authenticator.test-support.ts";
+import { listEntries } from "#app/features/desk/desk-log.server.ts";
+import { ORIGIN, openDesk } from "#app/features/desk/desk.test-support.ts";
+import { deskLog, deskMembers, deskSessions } from "#app/features/desk/desk.tables.server.ts";
+import { findMember, removeMember } from "#app/features/desk/members.server.ts";
+import { createOrder } from "#app/features/starter-kit/order-store.server.ts";
+import { createOrders } from "#app/features/starter-kit/orders.server.ts";
+import { kitEntitlements } from "#app/features/starter-kit/orders.tables.server.ts";
+import { DESK_ACTIONS } from "#app/pages/desk/desk-actions.server.ts";
+import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { createSiteNotice } from "#app/foundation/site-notice/site-notice.server.ts";
+import { siteNoticeTopic } from "#app/foundation/site-notice/site-notice.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
+
+async function open() {
+  const store = await createAutoClosedStore();
+  const bus = new LiveBus(store, [siteNoticeTopic]);
+  await bus.start();
+  const queued: string[] = [];
+  const orders = createOrders({
+    db: store.db,
+    secret: "a secret of at least thirty-two letters",
+    origin: ORIGIN,
+    payments: undefined,
+    emailQueue: { registerTemplate: () => undefined, enqueue: async (_, kind) => void queued.push(kind) },
+  });
+  return { store, queued, ...openDesk(store, DESK_ACTIONS, { siteNotice: createSiteNotice(bus), orders }) };
+}
+type Desk = Awaited<ReturnType<typeof open>>;
+const cookieRequest = (cookie: string) => new Request(`${ORIGIN}/desk`, { headers: { cookie } });
+const actionsIn = async ({ store }: Desk) => (await listEntries(store.db, {})).map(({ action }) => action);
+
+describe("a first passkey", () => {
+  test("opens the desk, once per link", async () => {
+    const desk = await open();
+    expect(await desk.desk.isOpen()).toBe(false);
+    const { cookie, token } = await desk.join("Ada", "owner");
+    expect(await desk.desk.isOpen()).toBe(true);
+    expect((await desk.requests.sessionOf(cookieRequest(cookie)))?.member).toMatchObject({ name: "Ada", role: "owner" });
+    expect(await desk.post("join-options", { token })).toMatchObject({ status: 400 });
+    expect(await actionsIn(desk)).toEqual(["passkey-added", "member-invited"]);
+  });
+
+  test("needs a link of the last day", async () => {
+    const desk = await open();
+    const { key, cookie } = await desk.join("Ada", "owner");
+    const invited = await desk.confirmed("invite", { name: "Bo", role: "editor" }, { key, cookie });
+    const token = JSON.stringify(invited.body).split("#")[1]?.slice(0, 43) ?? "";
+    const challenge = await desk.joinChallenge(token);
+    desk.pass(DAY);
+    expect((await desk.post("join-options", { token })).status).toBe(400);
+    expect((await desk.post("join", { name: "Key", answer: new Authenticator(ORIGIN).create({ challenge }) })).status).toBe(400);
+  });
+
+  test("is created by one of two who use the same link at once", async () => {
+    const desk = await open();
+    const { key, cookie } = await desk.join("Ada", "owner");
+    const invited = await desk.confirmed("invite", { name: "Bo", role: "editor" }, { key, cookie });
+    const token = JSON.stringify(invited.body).split("#")[1]?.slice(0, 43) ?? "";
+    const answers = await Promise.all(
+      [1, 2].map(async () => new Authenticator(ORIGIN).create({ challenge: await desk.joinChallenge(token) })),
+    );
+    const joined = await Promise.all(answers.map((answer) => desk.post("join", { name: "Key", answer })));
+    expect(joined.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe("signing in", () => {
+  test.each([
+    ["a correct answer", {}, 200],
+    ["another origin", { origin: "https://gateway.example.evil.example" }, 401],
+    ["the origin over http", { origin: "http://gateway.example" }, 401],
+    ["another site's passkey", { rpId: "evil.example" }, 401],
+    ["a key without PIN, fingerprint or face", { isVerified: false }, 401],
+    ["a forged signature", { isForged: true }, 401],
+  ])("with %s", async (_, wrong, status) => {
+    const desk = await open();
+    const { key } = await desk.join("Ada", "owner");
+    const answer = key.answer({ challenge: await desk.signInChallenge(), ...wrong });
+    const { cookie, ...signedIn } = await desk.post("sign-in", { answer });
+    expect(signedIn.status).toBe(status);
+    expect(cookie === "").toBe(status !== 200);
+  });
+
+  test("takes each challenge once, for five minutes, and only for its purpose", async () => {
+    const desk = await open();
+    const { key, cookie } = await desk.join("Ada", "owner");
+    const challenge = await desk.signInChallenge();
+    expect((await desk.post("sign-in", { answer: key.answer({ challenge }) })).status).toBe(200);
+    expect((await desk.post("sign-in", { answer: key.answer({ challenge }) })).status).toBe(400);
+    expect((await desk.post("sign-in", { answer: key.answer({ challenge: "AAAA" }) })).status).toBe(400);
+    const late = await desk.signInChallenge();
+    desk.pass(5 * MINUTE);
+    expect((await desk.post("sign-in", { answer: key.answer({ challenge: late }) })).status).toBe(400);
+    const confirmation = key.answer({ challenge: await desk.signInChallenge() });
+    expect((await desk.post("invite", { input: { name: "Bo", role: "editor" }, confirmation }, { cookie })).status).toBe(400);
+  });
+
+  test("uses up a challenge with a wrong answer", async () => {
+    const desk = await open();
+    const { key } = await desk.join("Ada", "owner");
+    const challenge = await desk.signInChallenge();
+    expect((await desk.post("sign-in", { answer: key.answer({ challenge, isForged: true }) })).status).toBe(401);
+    expect((await desk.post("sign-in", { answer: key.answer({ challenge }) })).status).toBe(400);
+  });
+
+  test("refuses a copied key, ends its sessions and records it", async () => {
+    const desk = await open();
+    const { key, cookie } = await desk.join("Ada", "owner");
+    const signIn = async (counter: number) =>
+      (await desk.post("sign-in", { answer: key.answer({ challenge: await desk.signInChallenge(), counter }) })).status;
+    expect(await signIn(10)).toBe(200);
+    expect(await signIn(7)).toBe(401);
+    expect(await signIn(0)).toBe(401);
+    expect(await desk.requests.sessionOf(cookieRequest(cookie))).toBeUndefined();
+    expect((await actionsIn(desk)).slice(0, 3)).toEqual(["passkey-copy-refused", "passkey-copy-refused", "signed-in"]);
+    expect(await signIn(11)).toBe(200);
+  });
+
+  test("works with a synced passkey, which counts nothing", async () => {
+    const desk = await open();
+    const { key } = await desk.join("Ada", "owner");
+    await desk.store.db.execute(sql`update desk_passkeys set counter = 0`);
+    for (const _ of [1, 2]) {
+      const answer = key.answer({ challenge: await desk.signInChallenge(), counter: 0 });
+      expect((await desk.post("sign-in", { answer })).status).toBe(200);
+    }
+  });
+
+  test("lasts 12 hours", async () => {
+    const desk = await open();
+    const { cookie } = await desk.join("Ada", "owner");
+    desk.pass(12 * HOUR - 1);
+    expect(await desk.requests.sessionOf(cookieRequest(cookie))).toBeDefined();
+    desk.pass(1);
+    expect(await desk.requests.sessionOf(cookieRequest(cookie))).toBeUndefined();
+    expect((await desk.post("end-other-sessions", { input: {} }, { cookie })).status).toBe(401);
+  });
+});
+
+describe("another site", () => {
+  const FOREIGN: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "" },
+    { origin: "http://gateway.example" },
+    { origin: "https://gateway.example.evil.example" },
+    { origin: "https://sub.gateway.example", "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "none" },
+    { origin: "https://evil.example", "content-type": "text/plain" },
+  ];
+  const PATHS = ["sign-in-options", "sign-in", "join-options", "join", "confirm", ...DESK_ACTIONS.map(({ id }) => id)];
+
+  test("can't use any action, even with the owner's cookie", async () => {
+    const desk = await open();
+    const { cookie } = await desk.join("Ada", "owner");
+    const before = await actionsIn(desk);
+    const statuses = [];
+    for (const id of PATHS) for (const headers of FOREIGN) statuses.push((await desk.post(id, { input: {} }, { cookie, headers })).status);
+    expect(new Set(statuses)).toEqual(new Set([403]));
+    expect(statuses.length).toBe(PATHS.length * FOREIGN.length);
+    expect(await actionsIn(desk)).toEqual(before);
+  });
+});
+
+describe("roles", () => {
+  test.each(DESK_ACTIONS.map((action) => [action.id, action] as const))("%s", async (id, { role, isConfirmed }) => {
+    const desk = await open();
+    await desk.join("Ada", "owner");
+    const { cookie } = await desk.join("Bo", "editor");
+    expect((await desk.post(id, { input: {} })).status, "without a session").toBe(401);
+    if (role === "owner") {
+      expect((await desk.post(id, { input: {} }, { cookie })).status, "as editor").toBe(403);
+      expect((await desk.post("confirm", { action: id, input: {} }, { cookie })).status, "confirmation as editor").toBe(403);
+    }
+    if (isConfirmed) expect([400, 403], "without confirmation").toContain((await desk.post(id, { input: {} }, { cookie })).status);
+  });
+
+  test("change for the next request of a running session", async () => {
+    const desk = await open();
+    const ada = await desk.join("Ada", "owner");
+    const bo = await desk.join("Bo", "editor");
+    const { id } = await findMember(desk.store.db, { name: "Bo" });
+    const change = { id, role: "owner", expected: "editor" };
+    expect((await desk.confirmed("change-role", change, ada)).status).toBe(200);
+    expect((await desk.confirmed("invite", { name: "Cy", role: "editor" }, bo)).status).toBe(200);
+    // Ada's page still shows the old role.
+    expect((await desk.confirmed("change-role", change, ada)).status).toBe(409);
+  });
+});
+
+describe("a confirmation", () => {
+  test("is valid for the same values, once, from the same person", async () => {
+    const desk = await open();
+    const ada = await desk.join("Ada", "owner");
+    const bo = await desk.join("Bo", "owner");
+    const asked = await desk.post("confirm", { action: "invite", input: { name: "Cy", role: "editor" } }, { cookie: ada.cookie });
+    const { challenge } = JSON.parse(JSON.stringify(asked.body));
+    const confirmation = ada.key.answer({ challenge });
+    const changed = { input: { name: "Cy", role: "owner" }, confirmation };
+    expect((await desk.post("invite", changed, { cookie: ada.cookie })).status).toBe(403);
+    const same = { input: { name: "Cy", role: "editor" }, confirmation };
+    expect((await desk.post("invite", same, { cookie: ada.cookie })).status, "it was used up").toBe(400);
+    const other = await desk.confirmed("invite", { name: "Cy", role: "editor" }, { key: bo.key, cookie: ada.cookie });
+    expect(other.status, "another person's passkey").toBe(403);
+    expect((await desk.confirmed("invite", { name: "Cy", role: "editor" }, ada)).status).toBe(200);
+  });
+});
+
+describe("passkeys and people", () => {
+  test("a second passkey works, and removing the first ends its sessions", async () => {
+    const desk = await open();
+    const { key, cookie } = await desk.join("Ada", "owner");
+    expect((await desk.confirmed("remove-passkey", { id: key.id.toString("base64url") }, { key, cookie })).status).toBe(409);
+    const allowed = await desk.confirmed("add-passkey", { name: "Phone" }, { key, cookie });
+    const { challenge } = JSON.parse(JSON.stringify(allowed.body));
+    const phone = new Authenticator(ORIGIN);
+    expect((await desk.post("save-passkey", { input: { answer: phone.create({ challenge }) } }, { cookie })).status).toBe(200);
+    const signedIn = await desk.post("sign-in", { answer: phone.answer({ challenge: await desk.signInChallenge() }) });
+    expect(signedIn.status).toBe(200);
+    const other = { key: phone, cookie: signedIn.cookie };
+    expect((await desk.confirmed("remove-passkey", { id: key.id.toString("base64url") }, other)).status).toBe(200);
+    expect(await desk.requests.sessionOf(cookieRequest(cookie))).toBeUndefined();
+    expect((await desk.post("sign-in", { answer: key.answer({ challenge: await desk.signInChallenge() }) })).status).toBe(401);
+  });
+
+  test("two owners who remove each other at once leave one", async () => {
+    const desk = await open();
+    await desk.join("Ada", "owner");
+    await desk.join("Bo", "owner");
+    const remove = async (name: string, actor: string) =>
+      removeMember(desk.store.db, await findMember(desk.store.db, { name }), actor, desk.desk.now());
+    await Promise.allSettled([remove("Ada", "Bo"), remove("Bo", "Ada")]);
+    expect(await desk.store.db.select().from(deskMembers)).toHaveLength(1);
+  });
+
+  test("a removed person's session ends", async () => {
+    const desk = await open();
+    const ada = await desk.join("Ada", "owner");
+    const bo = await desk.join("Bo", "editor");
+    const { id } = await findMember(desk.store.db, { name: "Bo" });
+    expect((await desk.confirmed("remove-member", { id }, ada)).status).toBe(200);
+    expect(await desk.requests.sessionOf(cookieRequest(bo.cookie))).toBeUndefined();
+  });
+});
+
+describe("the notice on every page", () => {
+  const texts = { en: "a", nl: "b", de: "c", fr: "d", es: "e", pt: "f", it: "g", pl: "h" };
+  const notice = { texts, from: 0, until: HOUR };
+
+  test("is saved by the first of two editors, and shown to the second", async () => {
+    const desk = await open();
+    const { cookie } = await desk.join("Ada", "editor");
+    const save = (value: object, revision: number) => desk.post("save-notice", { input: { notice: value, revision } }, { cookie });
+    const both = await Promise.all([save(notice, 0), save({ ...notice, texts: { ...texts, en: "z" } }, 0)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept = both[0]?.status === 200 ? "a" : "z";
+    const [stored] = (await desk.store.query("select value from live_topics where name = 'site-notice'")).rows;
+    expect(stored).toMatchObject({ value: { revision: 1, notice: { texts: { en: kept } } } });
+    expect((await actionsIn(desk)).filter((action) => action === "notice-saved")).toHaveLength(1);
+    expect((await desk.post("remove-notice", { input: { revision: 0 } }, { cookie })).status).toBe(409);
+    expect((await desk.post("remove-notice", { input: { revision: 1 } }, { cookie })).status).toBe(200);
+    const [entry] = await listEntries(desk.store.db, {});
+    expect(entry).toMatchObject({ action: "notice-removed", before: { texts: { en: kept } }, after: null });
+  });
+
+  test.each([
+    ["a language is missing", { ...notice, texts: { ...texts, pl: " " } }, "notice.texts.pl"],
+    ["it ends before it begins", { ...notice, until: -1 }, "notice.until"],
+    ["it has no beginning", { ...notice, from: null }, "notice.from"],
+  ])("is refused at the field if %s", async (_, value, field) => {
+    const desk = await open();
+    const { cookie } = await desk.join("Ada", "editor");
+    const refused = await desk.post("save-notice", { input: { notice: value, revision: 0 } }, { cookie });
+    expect(refused).toMatchObject({ status: 400, fields: [field] });
+  });
+});
+
+test("a failing job is due now, and one that doesn't fail stays", async () => {
+  const desk = await open();
+  const { cookie } = await desk.join("Ada", "editor");
+  await desk.store.query(
+    `insert into jobs (name, next_at, failures) values ('market', now() + interval '1 hour', 3), ('news', now() + interval '1 hour', 0)`,
+  );
+  const retry = async (name: string) => (await desk.post("retry-job", { input: { name } }, { cookie })).status;
+  expect([await retry("market"), await retry("news"), await retry("none")]).toEqual([200, 409, 409]);
+  expect((await desk.store.query("select name from jobs where next_at <= now()")).rows).toEqual([{ name: "market" }]);
+  expect((await actionsIn(desk))[0]).toBe("job-retried");
+});
+
+describe("orders", () => {
+  test("are found by reference or address, and their links are sent again", async () => {
+    const desk = await open();
+    const { cookie } = await desk.join("Ada", "owner");
+    const order = { language: "en", cents: 1900, currency: "eur", live: true } as const;
+    const { id, reference } = await createOrder(desk.store.db, order, desk.desk.now());
+    await desk.store.query("update kit_orders set state = 'paid', email = 'buyer@example.org', paid_at = created_at");
+    const find = (about: string) => desk.post("find-orders", { input: { about } }, { cookie });
+    for (const about of [reference, reference.toLowerCase(), "Buyer@example.org"])
+      expect((await find(about)).body, about).toMatchObject({
+        orders: [{ reference, state: "paid", amount: "19.00 EUR", canResend: true }],
+      });
+    expect((await find("nobody@example.org")).body).toEqual({ orders: [] });
+    expect(await find("KIT")).toMatchObject({ status: 400, fields: ["about"] });
+    const resend = async () => (await desk.post("resend-links", { input: { reference } }, { cookie })).status;
+    expect(await resend(), "without access").toBe(409);
+    await desk.store.db.insert(kitEntitlements).values({ orderId: id, grantedAt: new Date(desk.desk.now()) });
+    expect(await resend()).toBe(200);
+    expect(desk.queued).toEqual(["kit-links"]);
+    const entries = await listEntries(desk.store.db, {});
+    expect(JSON.stringify(entries)).not.toContain("example.org");
+    expect(entries[0]).toMatchObject({ action: "links-sent-again", subject: reference });
+  });
+});
+
+describe("the log", () => {
+  test("refuses changes and deletions, except of old entries", async () => {
+    const desk = await open();
+    await desk.join("Ada", "owner");
+    const { db } = desk.store;
+    await expect(db.update(deskLog).set({ actor: "nobody" })).rejects.toThrow();
+    await expect(db.delete(deskLog)).rejects.toThrow();
+    const old = new Date(Date.now() - 800 * DAY);
+    await db.insert(deskLog).values({ at: old, actor: "Ada", action: "old", subject: "entry" });
+    await desk.desk.prune(Date.now());
+    expect(await actionsIn(desk)).toEqual(["passkey-added", "member-invited"]);
+  });
+
+  test("keeps an entry's change or neither", async () => {
+    const desk = await open();
+    const ada = await desk.join("Ada", "owner");
+    const before = await actionsIn(desk);
+    expect((await desk.confirmed("invite", { name: "ADA", role: "editor" }, ada)).status).toBe(409);
+    expect(await actionsIn(desk)).toEqual(before);
+  });
+});
+
+test("what has expired is deleted", async () => {
+  const desk = await open();
+  await desk.join("Ada", "owner");
+  await desk.signInChallenge();
+  desk.pass(13 * HOUR);
+  expect(await desk.desk.prune(desk.desk.now())).toBe(2);
+  expect(await desk.store.db.select().from(deskSessions)).toEqual([]);
+});
