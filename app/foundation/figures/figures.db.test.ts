@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { MINUTE } from "#app/foundation/durations.ts";
 import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 import { createFigures, readFigures, saveFigures, type FigureRule, type Readings } from "#app/foundation/figures/figures.server.ts";
@@ -12,6 +12,8 @@ const RULES: Record<"amount" | "change", FigureRule> = {
   change: { min: -100, max: 100, confirmsJumps: false, maxLagMs: 10 * MINUTE },
 };
 const poll = { source: "koios", interval: MINUTE } as const;
+afterEach(() => vi.restoreAllMocks());
+
 type Values = Readings<"amount" | "change">["values"];
 
 async function open() {
@@ -42,6 +44,15 @@ test("Keeps a figure live for one missed poll", async () => {
   const { amount } = await publishedAfter([{ amount: 5 }, now]);
   expect(amount).toMatchObject({ value: 5, source: "koios", observedAt: now });
   expect((amount?.staleAt ?? 0) - (amount?.fetchedAt ?? 0)).toBe(2 * MINUTE + 5_000);
+});
+
+test("Gives all figures of a poll the same times, so that the live stream sends them once", async () => {
+  const start = Date.now();
+  let milliseconds = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => start + milliseconds++);
+  const { amount, change } = await publishedAfter([{ amount: 5, change: 1 }, start]);
+  expect(change?.fetchedAt).toBe(amount?.fetchedAt);
+  expect(change?.staleAt).toBe(amount?.staleAt);
 });
 
 test("Delays an observation at once if it's older than its figure may be", async () => {

@@ -76,13 +76,14 @@ export async function saveFigures<Metric extends string>(
   const rows = await transaction.select().from(figures).where(inArray(figures.topic, topics));
   const known = new Map(rows.map((row) => [keyOf(row), row]));
   const changed = new Map<string, FigureRow>();
+  const now = Date.now();
   for (const { topic, observedAt, values } of readings) {
     const given: Record<string, number | null | undefined> = values;
     for (const [metric, rule] of Object.entries<FigureRule>(rules)) {
       const value = given[metric] ?? null;
       if (value === null) continue;
       const place = { topic, metric, source: poll.source };
-      const row = applyReading(rule, poll, { ...place, value, observedAt }, known.get(keyOf(place)));
+      const row = applyReading(rule, poll, { ...place, value, observedAt }, known.get(keyOf(place)), now);
       if (!row) continue;
       known.set(keyOf(row), row);
       changed.set(keyOf(row), row);
@@ -115,13 +116,13 @@ function applyReading(
   { interval }: Poll,
   { observedAt: claimed, ...reading }: Pick<FigureRow, "topic" | "metric" | "source" | "value"> & { observedAt: number },
   last: FigureRow | undefined,
+  now: number,
 ): FigureRow | undefined {
   const { value } = reading;
   if (!Number.isFinite(value) || value < min || value > max) {
     log.warn({ event: "reading-rejected", ...reading });
     return undefined;
   }
-  const now = Date.now();
   const { fetchedAt, staleAt } = freshnessOf(now, interval, now);
   const observedAt = Math.min(claimed, fetchedAt);
   // Keeps the newer observation, because a source's servers may differ slightly.
