@@ -26,6 +26,7 @@ export default [
     route("glossary", "pages/glossary.tsx"),
     route("compare", "pages/compare.tsx"),
     route("news", "pages/news.tsx"),
+    route("data/price", "pages/data-price.tsx"),
     route("data/sources", "pages/data-sources.tsx"),
     route("news/sources", "pages/news-sources.tsx"),
     route("community", "pages/community.tsx"),

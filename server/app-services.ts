@@ -52,6 +52,7 @@ import { blocklistsTopic } from "#app/features/link-check/blocklists.ts";
 import { createLinkCheck } from "#app/features/link-check/link-check.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
+import { pricesTopic } from "#app/features/market/prices/prices.ts";
 import { createTextFigures } from "#server/text-figures.ts";
 import { createNetwork } from "#app/features/network/network.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
@@ -82,6 +83,7 @@ import { deskOrigin, type Environment } from "#app/foundation/env.server.ts";
 import { delayFutureFigures } from "#app/foundation/figures/future-figures.server.ts";
 import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { EXCHANGES } from "#app/foundation/upstream/exchanges.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
 import { LiveStream } from "#app/foundation/live/stream.server.ts";
 import { configureLog, log } from "#app/foundation/log.server.ts";
@@ -125,6 +127,7 @@ const FIRST_ROUND_MS = 20 * SECOND;
 /** Every topic that pages can subscribe to. */
 export const allLiveTopics = (): Topic<unknown>[] => [
   marketTopic,
+  pricesTopic,
   sentimentTopic,
   networkTopic,
   historyTopic,
@@ -167,7 +170,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const bus = new LiveBus(store, allLiveTopics());
   await bus.start();
   const clock = await ClockGuard.open(store.db);
-  const market = await createMarket({ db: store.db, bus });
+  const market = await createMarket({ db: store.db, bus, exchanges: environment.PRICE_SOURCES });
   const ecosystem = createEcosystem({ db: store.db, bus });
   const discovered = createDiscovered({ db: store.db, bus });
   const projectHealth = createProjectHealth({ db: store.db, bus });
@@ -208,7 +211,10 @@ export async function createAppServices(environment: Environment, pages: readonl
   const sourceHealth = await createSourceHealth({
     db: store.db,
     onPart: sourceReach.onPart,
-    unconfigured: environment.BLOCKFROST_PROJECT_ID === undefined ? ["blockfrost"] : [],
+    unconfigured: [
+      ...(environment.BLOCKFROST_PROJECT_ID === undefined ? ["blockfrost"] : []),
+      ...EXCHANGES.filter((exchange) => !environment.PRICE_SOURCES.includes(exchange)),
+    ],
   });
   const client = createUpstreamClient(environment, koiosCalls, {
     pace: createStoredPace(store.db),

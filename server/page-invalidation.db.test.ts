@@ -7,6 +7,7 @@ import { loader as buy } from "#app/pages/buy.tsx";
 import { loader as community } from "#app/pages/community.tsx";
 import { loader as compare } from "#app/pages/compare.tsx";
 import { loader as converter } from "#app/pages/converter.tsx";
+import { loader as dataPrice } from "#app/pages/data-price.tsx";
 import { loader as ecosystem } from "#app/pages/ecosystem.tsx";
 import { loader as ecosystemChanges } from "#app/pages/ecosystem-changes.tsx";
 import { loader as governance } from "#app/pages/governance.tsx";
@@ -41,6 +42,7 @@ const PAGES: [address: string, loader: Loader, topics: string[]][] = [
   ["/community", community, ["community"]],
   ["/compare?project=minswap&project=snek", compare, ["logos", "project-status", "project.minswap", "project.snek"]],
   ["/converter", converter, ["chain", "rates"]],
+  ["/data/price", dataPrice, ["market", "prices"]],
   ["/ecosystem", ecosystem, ["directory", "logos", "project-status"]],
   ["/ecosystem/changes", ecosystemChanges, ["corrections"]],
   [

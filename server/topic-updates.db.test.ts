@@ -57,6 +57,13 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     ],
     parts: [["price"], ["circulatingSupply"]],
   },
+  prices: {
+    changes: () => [
+      services.market.savePrice("coingecko", HOUR, { observedAt: now, price: 0.3 }),
+      services.market.savePrice("kraken", HOUR, { observedAt: now, price: 0.3 }),
+    ],
+    parts: [["coingecko"], ["kraken"]],
+  },
   sentiment: {
     changes: () => [
       services.market.saveSentiment(poll("santiment"), readings({ holders: 4e6 })),

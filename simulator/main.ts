@@ -14,7 +14,7 @@ try {
   const simulator = await startSimulator({ port, settings: { koios: BUSY_KOIOS_LOAD } });
   const example = '{"source":"coingecko","fault":{"kind":"status","status":503},"times":3}';
   console.log(
-    `Simulator at ${simulator.url} (/coingecko /koios /blockfrost /handle-me /token-registry /santiment /defillama /stablecoins /github-api /github /reddit /forum /stripe /feeds /cardano-org /esma /sites /blocklists); a fault: curl ${simulator.url}/__control -d '${example}'; none: -d '{"reset":true}'`,
+    `Simulator at ${simulator.url} (/coingecko /coinbase /kraken /bitstamp /coinpaprika /koios /blockfrost /handle-me /token-registry /santiment /defillama /stablecoins /github-api /github /reddit /forum /stripe /feeds /cardano-org /esma /sites /blocklists); a fault: curl ${simulator.url}/__control -d '${example}'; none: -d '{"reset":true}'`,
   );
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void simulator.close());

@@ -12,6 +12,7 @@ import { createCoingecko } from "./sources/coingecko.ts";
 import { createDefillama } from "./sources/defillama.ts";
 import { createDiscord } from "./sources/discord.ts";
 import { createEsma } from "./sources/esma.ts";
+import { createBitstamp, createCoinbase, createCoinpaprika, createKraken } from "./sources/exchanges.ts";
 import { createFeeds } from "./sources/feeds.ts";
 import { createForum } from "./sources/forum.ts";
 import { createGithubApi } from "./sources/github-api.ts";
@@ -33,6 +34,10 @@ import { createWorld, type World } from "./world/world.ts";
 /** All simulated upstreams. Each is one file, served below /<name>. */
 const sourceFactories: readonly SourceFactory[] = [
   createCoingecko,
+  createCoinbase,
+  createKraken,
+  createBitstamp,
+  createCoinpaprika,
   createKoios,
   createBlockfrost,
   createHandleMe,

@@ -58,6 +58,11 @@ import tip from "#app/foundation/upstream/samples/koios-tip.json" with { type: "
 import books from "#app/features/network/samples/koios-totals-history.json" with { type: "json" };
 import votingRules from "#app/foundation/upstream/samples/koios-voting-rules.json" with { type: "json" };
 import santiment from "#app/features/market/samples/santiment.json" with { type: "json" };
+import { parseExchangePrice } from "#app/features/market/prices/exchange-prices.server.ts";
+import bitstamp from "#app/features/market/prices/samples/bitstamp-ticker.json" with { type: "json" };
+import coinbase from "#app/features/market/prices/samples/coinbase-ticker.json" with { type: "json" };
+import coinpaprika from "#app/features/market/prices/samples/coinpaprika-ticker.json" with { type: "json" };
+import kraken from "#app/features/market/prices/samples/kraken-ticker.json" with { type: "json" };
 import { parseSentiment } from "#app/features/market/santiment.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
@@ -147,6 +152,10 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["coingecko markets", markets, (document) => parseMarket(document, NOW)],
   ["coingecko global", global, (document) => parseDominance(document, NOW)],
   ["coingecko chart", chart, (document) => parseHistory(document, NOW)],
+  ["coinbase", coinbase, (document) => parseExchangePrice("coinbase", document, NOW)],
+  ["kraken", kraken, (document) => parseExchangePrice("kraken", document, NOW)],
+  ["bitstamp", bitstamp, (document) => parseExchangePrice("bitstamp", document, NOW)],
+  ["coinpaprika", coinpaprika, (document) => parseExchangePrice("coinpaprika", document, NOW)],
   ["coingecko rates", prices, (document) => [...parseRates(document, ["usd", "eur", "pln"], NOW).rates.values()]],
   ["block list of MetaMask", metamask, async (document) => [...(await parseBlocklist("metamask", document))]],
   ["block list of polkadot.js", polkadot, async (document) => [...(await parseBlocklist("polkadot-js", document))]],

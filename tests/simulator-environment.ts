@@ -8,6 +8,10 @@ import type { Simulator } from "#simulator/simulator.ts";
 /** Path of each source in the simulator, by the variable with its base URL. */
 const PATHS = {
   COINGECKO_URL: "coingecko",
+  COINBASE_URL: "coinbase",
+  KRAKEN_URL: "kraken",
+  BITSTAMP_URL: "bitstamp",
+  COINPAPRIKA_URL: "coinpaprika",
   KOIOS_URL: "koios",
   BLOCKFROST_URL: "blockfrost",
   HANDLE_URL: "handle-me",

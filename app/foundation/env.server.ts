@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { parseMailbox } from "#app/foundation/email/email-address.ts";
 import { address, webAddress } from "#app/foundation/schemas.server.ts";
+import { EXCHANGES } from "#app/foundation/upstream/exchanges.ts";
 
 /** Invalid environment variable. The message is one line that says how to fix it. */
 export class EnvironmentError extends Error {}
@@ -52,6 +53,21 @@ const schema = v.object({
   ),
   COINGECKO_URL: base("https://api.coingecko.com/api/v3"),
   COINGECKO_API_KEY: secret,
+  /** Sources of ADA's price besides CoinGecko. */
+  PRICE_SOURCES: v.pipe(
+    v.optional(v.string(), ""),
+    v.transform((list) =>
+      list
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+    v.array(v.picklist(EXCHANGES, `must be names from ${EXCHANGES.join(", ")}, separated by commas`)),
+  ),
+  COINBASE_URL: base("https://api.exchange.coinbase.com"),
+  KRAKEN_URL: base("https://api.kraken.com"),
+  BITSTAMP_URL: base("https://www.bitstamp.net"),
+  COINPAPRIKA_URL: base("https://api.coinpaprika.com/v1"),
   KOIOS_URL: base("https://api.koios.rest/api/v1"),
   KOIOS_TOKEN: secret,
   /** Daily allowance (UTC) that Koios gives the whole site. */
@@ -221,6 +237,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     // Simulated readings must never be the last good ones of a later, real start.
     values.DATA_DIR ??= ".data/simulated";
     values.COINGECKO_URL ??= `${SIMULATOR_ORIGIN}/coingecko`;
+    values.PRICE_SOURCES ??= EXCHANGES.join(",");
+    values.COINBASE_URL ??= `${SIMULATOR_ORIGIN}/coinbase`;
+    values.KRAKEN_URL ??= `${SIMULATOR_ORIGIN}/kraken`;
+    values.BITSTAMP_URL ??= `${SIMULATOR_ORIGIN}/bitstamp`;
+    values.COINPAPRIKA_URL ??= `${SIMULATOR_ORIGIN}/coinpaprika`;
     values.KOIOS_URL ??= `${SIMULATOR_ORIGIN}/koios`;
     if (values.BLOCKFROST_URL === undefined) values.BLOCKFROST_PROJECT_ID ??= "mainnetSimulated";
     values.BLOCKFROST_URL ??= `${SIMULATOR_ORIGIN}/blockfrost`;

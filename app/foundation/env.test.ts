@@ -119,6 +119,11 @@ describe("readEnvironment", () => {
     expect(environment.DEFILLAMA_URL).toBe("http://127.0.0.1:4010/defillama");
     expect(environment.STABLECOINS_URL).toBe("http://127.0.0.1:4010/stablecoins");
     expect(environment).toMatchObject({
+      PRICE_SOURCES: ["coinbase", "kraken", "bitstamp", "coinpaprika"],
+      COINBASE_URL: "http://127.0.0.1:4010/coinbase",
+      KRAKEN_URL: "http://127.0.0.1:4010/kraken",
+      BITSTAMP_URL: "http://127.0.0.1:4010/bitstamp",
+      COINPAPRIKA_URL: "http://127.0.0.1:4010/coinpaprika",
       BLOCKFROST_URL: "http://127.0.0.1:4010/blockfrost",
       BLOCKFROST_PROJECT_ID: "mainnetSimulated",
       HANDLE_URL: "http://127.0.0.1:4010/handle-me",

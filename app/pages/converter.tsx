@@ -65,6 +65,10 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
       </RenderedAt>
       <div className="container section">
         <p>{t("notes")}</p>
+        <LocalLink to="/data/price" className="link-more">
+          {t("priceSource")}
+          <UiIcon name="arrow-right" />
+        </LocalLink>
         <LocalLink to="/network" className="link-more">
           {t("more")}
           <UiIcon name="arrow-right" />

@@ -9,6 +9,7 @@ import { createFeedParser, type FeedParser } from "#app/features/news/ingest/fee
 import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
 import { readEnvironment, type Environment } from "#app/foundation/env.server.ts";
 import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
+import { EXCHANGES } from "#app/foundation/upstream/exchanges.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 
@@ -56,6 +57,7 @@ describe("against the simulator, which rejects the requests that real sources re
     environment = readEnvironment({
       ...simulatorEnvironmentWithFeeds(simulator),
       BLOCKFROST_PROJECT_ID: "mainnetSimulated",
+      PRICE_SOURCES: EXCHANGES.join(","),
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_WEBHOOK_SECRET: "whsec_x",
     });
@@ -103,6 +105,12 @@ describe("against the simulator, which rejects the requests that real sources re
     expect(hasProblem(results)).toBe(true);
     expect(formatTable(results)).toMatch(row);
     expect(formatTable(results)).toMatch(/^cardano-org .* yes .* yes +\d+ applications$/m);
+  });
+
+  test("doesn't ask a source of the price that is off", async () => {
+    const results = await run(["kraken"], { PRICE_SOURCES: ["coinbase"] });
+    expect(results.map(({ state, problems }) => [state, ...problems])).toEqual([["not configured", "name kraken in PRICE_SOURCES"]]);
+    expect(simulator.control.count("kraken")).toBe(0);
   });
 
   test("counts neither a paid list nor a missing key as a failure", async () => {

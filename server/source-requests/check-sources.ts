@@ -76,12 +76,16 @@ export async function checkSources(
   const run = async (group: readonly SourceRequest[]): Promise<void> => {
     let isFirst = true;
     for (const request of group) {
-      const isConfigured = request.key === undefined || context.environment[request.key] !== undefined;
-      if (isConfigured && !isFirst) await sleep(spacingMs(request));
-      isFirst &&= !isConfigured;
-      const result: CheckedRequest = isConfigured
-        ? await check(request, context)
-        : { request, state: "not configured", ms: null, sample: "", problems: [`set ${request.key}`] };
+      const { key, exchange } = request;
+      const { environment } = context;
+      const missing =
+        (key && environment[key] === undefined && `set ${key}`) ||
+        (exchange && !environment.PRICE_SOURCES.includes(exchange) && `name ${exchange} in PRICE_SOURCES`);
+      if (!missing && !isFirst) await sleep(spacingMs(request));
+      isFirst &&= Boolean(missing);
+      const result: CheckedRequest = missing
+        ? { request, state: "not configured", ms: null, sample: "", problems: [missing] }
+        : await check(request, context);
       results.set(request, result);
       onResult?.(result);
     }

@@ -7,7 +7,10 @@ import { fetchTvlHistory } from "#app/features/ecosystem/catalog/defillama-histo
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalog/defillama.server.ts";
 import { fetchEcosystemTokens } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
 import { fetchHacks } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
+import { fetchExchangePrice } from "#app/features/market/prices/exchange-prices.server.ts";
+import { exchangeOptions } from "#app/features/market/prices/prices.jobs.server.ts";
 import { createSantiment } from "#app/features/market/santiment.server.ts";
+import { EXCHANGES } from "#app/foundation/upstream/exchanges.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { fetchPrices } from "#app/features/stablecoins/coingecko-prices.server.ts";
 import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
@@ -18,6 +21,14 @@ const tokenIds = (): string[] => [...new Set([...projects().values()].flatMap(({
 
 /** Prices, value locked and sentiment. */
 export const marketRequests: readonly SourceRequest[] = [
+  ...EXCHANGES.map((exchange) => ({
+    source: exchange,
+    adapter: "exchange-prices.fetchExchangePrice",
+    asks: "ADA's price",
+    exchange,
+    run: async ({ client, environment }: RequestContext) =>
+      usd("ADA", (await fetchExchangePrice(client, exchangeOptions(environment, exchange), exchange)).price),
+  })),
   {
     source: "coingecko",
     adapter: "coingecko.fetchMarket",

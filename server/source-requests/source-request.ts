@@ -1,5 +1,6 @@
 import type { FeedParser } from "#app/features/news/ingest/feed-parser.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import type { Exchange } from "#app/foundation/upstream/exchanges.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { BytesFetch, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -21,6 +22,8 @@ export interface SourceRequest {
   group?: string;
   /** Environment variable without which the request is skipped. */
   key?: "BLOCKFROST_PROJECT_ID" | "STRIPE_SECRET_KEY";
+  /** The request is skipped unless the operator names this source in PRICE_SOURCES. */
+  exchange?: Exchange;
   /** Statuses that the site is prepared for, such as 402 for a paid list. */
   mayRefuse?: readonly number[];
   /** Sends the request and returns the values that the site would show, such as the price or the number of rows. */

@@ -203,6 +203,8 @@ export const settingsChangeSchema = v.strictObject({
   ...coinValues.entries,
   dominance: exactValue,
   coins: v.optional(v.record(v.string(), coinValues)),
+  /** Time of the last trade at an exchange that trades no more, in milliseconds since 1970, by source; null ends it. */
+  frozenPrices: v.optional(v.record(v.string(), v.nullable(positiveInteger))),
   protocols: v.optional(v.record(v.string(), protocolValues)),
   assets: v.optional(v.record(v.string(), assetValues)),
   /** Height of the last block with a transaction, by payment credential; null for none. */
@@ -250,6 +252,8 @@ export type SettingsChange = v.InferOutput<typeof settingsChangeSchema>;
 
 export interface Settings {
   coins: Record<string, CoinValues>;
+  /** By source. */
+  frozenPrices: Record<string, number | null>;
   /** By slug. */
   protocols: Record<string, v.InferOutput<typeof protocolValues>>;
   /** By policy ID. */
@@ -301,6 +305,7 @@ export interface Settings {
 export function defaultSettings(): Settings {
   return {
     coins: {},
+    frozenPrices: {},
     protocols: {},
     assets: {},
     contracts: {},
@@ -364,6 +369,7 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     ...before,
     coins: mergeByName(before.coins, { ...coins, cardano: { ...coins?.["cardano"], ...ada } }),
     protocols: mergeByName(before.protocols, protocols),
+    frozenPrices: { ...before.frozenPrices, ...rest.frozenPrices },
     assets: mergeByName(before.assets, assets),
     accounts: { ...before.accounts, ...rest.accounts },
     transactions: { ...before.transactions, ...rest.transactions },

@@ -20,6 +20,7 @@ const TEXT_PAGES: ReadonlySet<string> = new Set([
   "/listing-policy",
   "/choose-wallet",
   "/get-started/buy",
+  "/data/price",
   "/data/sources",
   "/news/sources",
   "/newsletter/confirm",

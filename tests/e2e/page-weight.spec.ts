@@ -55,6 +55,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/": 100,
   "/news": 100,
   "/news/sources": 25,
+  "/data/price": 30,
   "/data/sources": 27,
   "/search": 100,
   "/search?q=minswap": 100,

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import { BITCOIN, bitcoinHistory, RANGES } from "#app/features/market/market.ts";
+import { comparePrices } from "#app/features/market/prices/compare-prices.ts";
+import { PRICE_SOURCES } from "#app/features/market/prices/prices.ts";
 import { historyEnvelope, pointsParameter, priceHistoryResponse } from "#app/foundation/figures/chart/history.api.server.ts";
 import { envelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
@@ -22,6 +24,27 @@ const adaShape = v.object({
   circulatingSupply: nullableNumber("ADA in circulation, as the source counts it", 35_900_000_000),
   totalSupply: nullableNumber("Total supply of ADA", 45_000_000_000),
   lastUpdated: nullableDateTime("When the price was observed"),
+});
+
+const comparisonShape = v.object({
+  price: nullableNumber("Price that the site shows, in US dollars", 0.7123),
+  state: v.pipe(
+    v.picklist(["agreed", "slow", "few", "disagreed", "none"]),
+    v.metadata({ description: "Whether at least three sources agree", examples: ["agreed"] }),
+  ),
+  spread: nullableNumber("Highest minus lowest price that agree, as a share of the median; null with fewer than two", 0.0012),
+  sources: v.array(
+    v.object({
+      source: v.pipe(v.picklist(PRICE_SOURCES), v.metadata({ description: "The source", examples: ["kraken"] })),
+      price: v.pipe(v.number(), v.metadata({ description: "Its price in US dollars", examples: [0.7121] })),
+      observedAt: nullableDateTime("Time of the price"),
+      deviation: nullableNumber("Difference from the median as a share of it; null for an old price", -0.0003),
+      verdict: v.pipe(
+        v.picklist(["agrees", "slow", "differs", "old"]),
+        v.metadata({ description: "Whether the price counts; slow ones do", examples: ["agrees"] }),
+      ),
+    }),
+  ),
 });
 
 const sentimentShape = v.object({
@@ -52,6 +75,33 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
       const { price, change24h, marketCap, volume24h, marketDominance, circulatingSupply, totalSupply } = market.latestMarket().value;
       const figures = { price, change24h, marketCap, volume24h, marketDominance, circulatingSupply, totalSupply };
       return envelope({ ...valuesOf(figures), lastUpdated: isoOrNull(price?.observedAt) }, Object.values(figures), "coingecko");
+    },
+  ),
+  route(
+    {
+      id: "compare-prices",
+      method: "get",
+      path: "/api/prices",
+      tag: TAG,
+      summary: "Compare ADA's price at all sources",
+      description: "Lists the sources that the operator of the site has turned on and that have answered, and says which ones count and why.",
+      answers: {
+        200: jsonResponse("The comparison", namedSchema("PriceComparison", envelopeShape(comparisonShape, SOURCES.coingecko))),
+      },
+      isOpen: true,
+    },
+    (_, { market }) => {
+      const shown = market.latestMarket().value.price;
+      const latest = market.latestPrices().flatMap(({ price }) => price ?? []);
+      const { state, spread, prices } = comparePrices(latest, Date.now());
+      const sources = prices.map(({ source, value, observedAt, deviation, verdict }) => ({
+        source,
+        price: value,
+        observedAt: isoOrNull(observedAt),
+        deviation,
+        verdict,
+      }));
+      return envelope({ price: shown?.value ?? null, state, spread, sources }, [shown], "coingecko");
     },
   ),
   route(

@@ -1,9 +1,10 @@
 import type { MarketService } from "#app/features/market/market.server.ts";
+import { priceJobs } from "#app/features/market/prices/prices.jobs.server.ts";
 import { BITCOIN, bitcoinHistory, RANGES, type Range } from "#app/features/market/market.ts";
 import { HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
+import { fetchDominance, fetchHistory } from "#app/foundation/upstream/coingecko.server.ts";
 import { fetchBlockfrostTip } from "#app/foundation/upstream/blockfrost-chain.server.ts";
 import { readChain, secondSourceOptions } from "#app/foundation/upstream/chain-source.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
@@ -26,12 +27,13 @@ const BITCOIN_INTERVALS: Record<Range, number> = { "24h": 30 * MINUTE, "7d": HOU
 export function marketJobs({
   client,
   environment,
-  market: { latestMarket, saveHistory, saveMarket, saveNetwork, saveSentiment },
+  market,
 }: {
   client: PoliteFetch;
   environment: Environment;
   market: MarketService;
 }): Job[] {
+  const { latestMarket, saveHistory, saveMarket, saveNetwork, saveSentiment } = market;
   // `intervalMs` is each source's shortest interval: we pause for a part of it after a failure in any of its jobs.
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: INTERVALS.market };
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVALS.tip };
@@ -43,14 +45,7 @@ export function marketJobs({
   });
 
   return [
-    {
-      name: "coingecko-market",
-      every: INTERVALS.market,
-      async run() {
-        const { observedAt, ...values } = await fetchMarket(client, coingecko);
-        await saveMarket({ source: "coingecko", interval: INTERVALS.market }, { observedAt, values });
-      },
-    },
+    ...priceJobs({ client, environment, coingecko, market }),
     {
       name: "coingecko-dominance",
       every: INTERVALS.dominance,

@@ -9,15 +9,17 @@ import {
   type HistoryId,
 } from "#app/features/market/market.ts";
 import { marketHistory } from "#app/features/market/market.tables.server.ts";
-import { MARKET_RULES, NETWORK_RULES, SENTIMENT_RULES } from "#app/features/market/reading-rules.server.ts";
+import { pricesTopic, type PriceSource } from "#app/features/market/prices/prices.ts";
+import { MARKET_RULES, NETWORK_RULES, PRICES_RULES, SENTIMENT_RULES } from "#app/features/market/reading-rules.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
-import { delayIfFuture } from "#app/foundation/figures/figure.ts";
+import { delayIfFuture, type Figure } from "#app/foundation/figures/figure.ts";
 import { createFigures, freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
+import type { Exchange } from "#app/foundation/upstream/exchanges.ts";
 
 /** Epochs on the home page's relief. */
 const MAX_EPOCHS = 36;
@@ -31,11 +33,12 @@ interface EpochReading {
   activeStake: number | null;
 }
 
-/** Loads stored data and reloads it when another instance saves. */
-export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) {
+/** Loads stored data and reloads it when another instance saves. `exchanges` are the sources of the price besides CoinGecko. */
+export async function createMarket({ db, bus, exchanges = [] }: { db: Database; bus: LiveBus; exchanges?: readonly Exchange[] }) {
   const market = createFigures({ db, bus }, marketTopic, MARKET_RULES);
   const sentiment = createFigures({ db, bus }, sentimentTopic, SENTIMENT_RULES);
   const network = createFigures({ db, bus }, networkTopic, NETWORK_RULES);
+  const prices = createFigures({ db, bus }, pricesTopic, PRICES_RULES);
   const history = new Map<HistoryId, PriceHistory>();
   async function loadHistory(): Promise<void> {
     const rows = await db.select().from(marketHistory);
@@ -56,6 +59,16 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
     saveSentiment: sentiment.save,
     latestNetwork: network.latest,
     saveNetwork: network.save,
+    /** The latest price of ADA from each source that is on; null before its first answer. */
+    latestPrices(): { source: PriceSource; price: Figure | null }[] {
+      const { value } = prices.latest();
+      // Without exchanges, CoinGecko's price is the one shown.
+      const own = exchanges.length > 0 ? value.coingecko : market.latest().value.price;
+      return [{ source: "coingecko", price: own }, ...exchanges.map((source) => ({ source, price: value[source] }))];
+    },
+    /** Stores one source's price of ADA, in US dollars. Times are in milliseconds. */
+    savePrice: (source: PriceSource, interval: number, { observedAt, price }: { observedAt: number; price: number | null }): Promise<void> =>
+      prices.save({ source, interval }, { observedAt, values: { [source]: price } }),
     /** A price history. Its version is 0 while a newer one is still loading from the database. */
     latestHistory(id: HistoryId): LiveEntry<PriceHistory | null> {
       const kept = history.get(id);

@@ -1,4 +1,6 @@
 import type { Market, Network, Sentiment } from "#app/features/market/market.ts";
+import { MAX_AGE_MS } from "#app/features/market/prices/compare-prices.ts";
+import type { PriceSource } from "#app/features/market/prices/prices.ts";
 import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
 
@@ -17,6 +19,15 @@ export const MARKET_RULES: Record<keyof Market, FigureRule> = {
   marketDominance: amountRule(0, 100, HOUR),
   circulatingSupply: amountRule(1, 45e9, 10 * MINUTE),
   totalSupply: amountRule(1, 45e9, 10 * MINUTE),
+};
+/** No price is held back here, because the comparison of all sources decides which ones count. */
+const priceRule = signedRule(1e-6, 1e4, MAX_AGE_MS);
+export const PRICES_RULES: Record<PriceSource, FigureRule> = {
+  coingecko: priceRule,
+  coinbase: priceRule,
+  kraken: priceRule,
+  bitstamp: priceRule,
+  coinpaprika: priceRule,
 };
 export const SENTIMENT_RULES: Record<keyof Sentiment, FigureRule> = {
   activeAddresses: amountRule(0, 1e9, 3 * DAY),

@@ -25,6 +25,9 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
       <p>
         <LocalLink to="/data/sources">{t("sources:all")}</LocalLink>
       </p>
+      <p>
+        <LocalLink to="/data/price">{t("terms.price")}</LocalLink>
+      </p>
       <ul className="sheet source-terms">
         {sources.map(({ id, name, url, terms, unavailableSince }) => (
           <SourceTerms

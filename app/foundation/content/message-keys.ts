@@ -44,6 +44,7 @@ interface English {
   searched: typeof import("../../../content/messages/en/searched.json");
   "sign-up": typeof import("../../../content/messages/en/sign-up.json");
   buy: typeof import("../../../content/messages/en/buy.json");
+  prices: typeof import("../../../content/messages/en/prices.json");
   stablecoins: typeof import("../../../content/messages/en/stablecoins.json");
   "stake-pool": typeof import("../../../content/messages/en/stake-pool.json");
   staking: typeof import("../../../content/messages/en/staking.json");

@@ -13,6 +13,10 @@ export const SOURCES = {
   github: "GitHub",
   reddit: "Reddit",
   "cardano-org": "cardano.org",
+  coinbase: "Coinbase",
+  kraken: "Kraken",
+  bitstamp: "Bitstamp",
+  coinpaprika: "Coinpaprika",
 } as const;
 export type Source = keyof typeof SOURCES;
 /** Sources of chain data; Blockfrost is the fallback for Koios. */
@@ -30,6 +34,10 @@ export const SOURCE_ADDRESSES: Record<Source, string> = {
   github: "https://github.com",
   reddit: "https://www.reddit.com/r/cardano/",
   "cardano-org": "https://github.com/cardano-foundation/cardano-org/blob/main/src/data/tx-stats.json",
+  coinbase: "https://exchange.coinbase.com/trade/ADA-USD",
+  kraken: "https://www.kraken.com/prices/cardano",
+  bitstamp: "https://www.bitstamp.net/markets/ada/usd/",
+  coinpaprika: "https://coinpaprika.com/coin/ada-cardano/",
 };
 
 export const isSource = (text: string): text is Source => text in SOURCES;
@@ -37,7 +45,7 @@ export const isSource = (text: string): text is Source => text in SOURCES;
 /** A published figure. Times are milliseconds since 1970: the source's, our request's, and the time when the figure becomes delayed. */
 export const figureSchema = v.object({
   value: v.number(),
-  source: v.picklist(["coingecko", "koios", "blockfrost", "santiment", "defillama", "discord", "forum", "github", "reddit", "cardano-org"]),
+  source: v.custom<Source>((name) => typeof name === "string" && isSource(name)),
   observedAt: v.number(),
   fetchedAt: v.number(),
   staleAt: v.number(),

@@ -25,6 +25,8 @@ export interface Poll {
 /** Values of a poll for one observation time (milliseconds since 1970); null if the source had no usable value. */
 export interface Readings<Metric extends string> {
   observedAt: number;
+  /** Set if the values were chosen among several sources: the one that they come from. They also replace newer values. */
+  chosenFrom?: Source;
   values: Partial<Record<Metric, number | null>>;
 }
 
@@ -77,13 +79,14 @@ export async function saveFigures<Metric extends string>(
   const known = new Map(rows.map((row) => [keyOf(row), row]));
   const changed = new Map<string, FigureRow>();
   const now = Date.now();
-  for (const { topic, observedAt, values } of readings) {
+  for (const { topic, observedAt, chosenFrom, values } of readings) {
     const given: Record<string, number | null | undefined> = values;
     for (const [metric, rule] of Object.entries<FigureRule>(rules)) {
       const value = given[metric] ?? null;
       if (value === null) continue;
-      const place = { topic, metric, source: poll.source };
-      const row = applyReading(rule, poll, { ...place, value, observedAt }, known.get(keyOf(place)), now);
+      const place = { topic, metric, source: chosenFrom ?? poll.source };
+      const reading = { ...place, value, observedAt, isChosen: chosenFrom !== undefined };
+      const row = applyReading(rule, poll, reading, known.get(keyOf(place)), now);
       if (!row) continue;
       known.set(keyOf(row), row);
       changed.set(keyOf(row), row);
@@ -114,7 +117,11 @@ const ALL_COLUMNS = Object.fromEntries(
 function applyReading(
   { min, max, confirmsJumps, maxLagMs }: FigureRule,
   { interval }: Poll,
-  { observedAt: claimed, ...reading }: Pick<FigureRow, "topic" | "metric" | "source" | "value"> & { observedAt: number },
+  {
+    observedAt: claimed,
+    isChosen,
+    ...reading
+  }: Pick<FigureRow, "topic" | "metric" | "source" | "value"> & { observedAt: number; isChosen: boolean },
   last: FigureRow | undefined,
   now: number,
 ): FigureRow | undefined {
@@ -126,7 +133,8 @@ function applyReading(
   const { fetchedAt, staleAt } = freshnessOf(now, interval, now);
   const observedAt = Math.min(claimed, fetchedAt);
   // Keeps the newer observation, because a source's servers may differ slightly.
-  const isOlder = last !== undefined && observedAt < last.observedAt.getTime() && !isInFuture(last.observedAt.getTime(), now);
+  const isOlder =
+    !isChosen && last !== undefined && observedAt < last.observedAt.getTime() && !isInFuture(last.observedAt.getTime(), now);
   if (confirmsJumps && last && !isOlder && isJump(last.value, value) && (last.heldValue === null || isJump(last.heldValue, value))) {
     log.warn({ event: "reading-held", ...reading, last: last.value });
     return { ...last, heldValue: value };
