@@ -8,7 +8,7 @@ import "#app/features/governance/actions/governance-action.css";
 
 type Obstacle = NonNullable<Standing["obstacle"]>;
 
-/** What keeps an open action from taking effect, however its votes are. */
+/** The reason that keeps an open action from taking effect, however its votes are. */
 export function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
   const { t } = useTranslation("governance-action");
   const formats = useFormats();
@@ -26,7 +26,7 @@ export function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
   }
 }
 
-/** Other open actions of which only one can take effect. */
+/** Other open actions that rule each other out. */
 export function Rivals({ rivals }: { rivals: readonly OtherAction[] }) {
   const { t } = useTranslation("governance-action");
   return rivals.length === 0 ? null : <Others text={t("obstacle.rivals")} actions={rivals} />;

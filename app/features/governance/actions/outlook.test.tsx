@@ -36,7 +36,7 @@ test("a settled action shows neither a deadline that passed later, nor bodies wi
 
 const OTHER = { id: "gov_action1other", title: "Van <b>Rossem</b>", kind: "hard-fork-initiation" };
 
-describe("what else decides than the votes", () => {
+describe("obstacles besides the votes", () => {
   const shown = (obstacle: Standing["obstacle"], share: number, language?: (typeof LANGUAGES)[number]["code"]) => {
     const standing = { obstacle, rivals: [] };
     return render(<ActionOutlook view={actionPageView({ ...ACTION, tally: koios(share) }, null, null, {}, standing)} />, language);
@@ -67,7 +67,7 @@ describe("what else decides than the votes", () => {
     expect(textOf(untitled)).toMatch(/Hard fork · gov_action1/);
   });
 
-  test("lists other actions of which only one can take effect", () => {
+  test("lists other actions that rule each other out", () => {
     const view = actionPageView(ACTION, RECORD, COUNT, {}, { obstacle: null, rivals: [OTHER] });
     expect(textOf(render(<ActionOutlook view={view} />))).toContain("Only one can take effect, this action or: Van");
     expect(textOf(render(<ActionOutlook view={counted} />))).not.toContain("Only one");

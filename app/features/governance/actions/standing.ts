@@ -5,7 +5,7 @@ export interface OtherAction {
   kind: string;
 }
 
-/** What else than its votes decides on an open action. */
+/** Everything besides its votes that decides on an open action. */
 export interface Standing {
   /** Keeps it from taking effect; null if nothing does. `left` is in ADA. */
   obstacle:
@@ -14,6 +14,6 @@ export interface Standing {
     | { reason: "treasury-too-small"; left: number }
     | { reason: "term-too-long"; until: number }
     | null;
-  /** Other open actions of which only one can take effect, this one included. */
+  /** Other open actions that this one would rule out, and the other way round. */
   rivals: readonly OtherAction[];
 }

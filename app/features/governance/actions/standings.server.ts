@@ -27,7 +27,7 @@ type Obstacles = ReadonlyMap<string, Obstacle | null>;
 /** Obstacles by snapshot, because every page of an action needs the counts of all. */
 const known = new WeakMap<object, { key: string; obstacles: Promise<Obstacles> }>();
 
-/** What else than its votes decides on an open action; null for others, and before we have read it from the chain. */
+/** Everything besides its votes that decides on an open action; null for others, and before we have read it from the chain. */
 export async function standingOf(
   governance: GovernanceService,
   all: readonly ActionView[],
