@@ -46,7 +46,7 @@ const offerShape = v.object({
     v.nullable(v.picklist(STANDINGS)),
     v.metadata({
       description:
-        "licensed; noSale: not for buying or selling; elsewhere: not for this country; ended; unclear: with an end that we can't read; absent: not in the register; unmatched: no one has matched it with the register yet; notRead: before the first reading. Null outside the European Economic Area",
+        "licensed; noSale: not for buying or selling; elsewhere: not for this country; ended. unclear: with an end that we can't read. absent: not in the register. unmatched: no one has matched it with the register yet. notRead: before the first reading. Null outside the European Economic Area",
       examples: ["licensed"],
     }),
   ),

@@ -27,7 +27,7 @@ interface Props {
 export function OfferCard({ offer: { name, link, host, hasTokens, standing, entries, isKnownSite }, readOn }: Props) {
   const { t } = useTranslation("buy");
   return (
-    <li className="card grid" data-service={host} data-standing={standing ?? undefined}>
+    <li className="buy-offer card grid" data-service={host} data-standing={standing ?? undefined}>
       <div className="buy-head line">
         <h3 className="item-title">
           <bdi>{name}</bdi>
