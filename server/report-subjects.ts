@@ -12,7 +12,7 @@ import type { FeatureServices } from "#app/pages/services.server.ts";
 const PAGE = /^\/(?:[\w.-]{1,120}(?:\/[\w.-]{1,120}){0,5})?$/;
 const NEWS_SOURCES_PATH = "/news/sources";
 const LINK_CHECK_PATH = "/is-this-link-real";
-const ITEM_PAGES: readonly string[] = [GLOSSARY_PATH, NEWS_SOURCES_PATH, LINK_CHECK_PATH];
+const ITEM_PAGES: ReadonlySet<string> = new Set([GLOSSARY_PATH, NEWS_SOURCES_PATH, LINK_CHECK_PATH]);
 
 /** Host of a link, with or without its scheme; undefined if it has none. */
 function hostOf(link: string): string | undefined {
@@ -43,7 +43,7 @@ export function reportSubjects({ staking, news }: Pick<FeatureServices, "staking
     async find(about, item, language) {
       if (!isPagePath(about)) return undefined;
       // An item of another kind of page is ignored: a project's and a pool's page show one thing.
-      if (item !== "" && ITEM_PAGES.includes(about)) return findItem(about, item, language);
+      if (item !== "" && ITEM_PAGES.has(about)) return findItem(about, item, language);
       const [, first, ...rest] = about.split("/");
       const resolved = first === "ecosystem" && rest.length > 1 ? resolveProject(rest, findProject) : undefined;
       if (resolved?.kind === "show") return named({ kind: "project", id: resolved.project.id, path: about }, resolved.project.name);

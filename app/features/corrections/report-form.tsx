@@ -31,12 +31,12 @@ interface Props {
   page: `/${string}`;
   api: `/api/${string}`;
   posted: PostedReport | null;
-  hidden?: Readonly<Record<string, string>>;
+  hidden?: Readonly<Record<string, string>> | undefined;
   children: (state: FormState) => ReactNode;
 }
 
 /** A visitor's form: its fields, an optional email address, and the answer. Everything typed stays until the report is received. */
-export function ReportForm({ page, api, posted, hidden = {}, children }: Props) {
+export function ReportForm({ page, api, posted, hidden, children }: Props) {
   const { t } = useTranslation("report-form");
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);

@@ -69,10 +69,10 @@ describe("Daily checks", () => {
   test("show a listed project as live once its site answers with the product, with the day and the kind of the proof", async () => {
     const { services, run } = await open();
     const listed = [...projects().values()].filter(({ status }) => status === "listed");
-    const [works, silent] = listed;
-    if (!works || !silent) throw new Error("The catalog has no listed projects");
+    const [works, unnamed] = listed;
+    if (!works || !unnamed) throw new Error("The catalog has no listed projects");
     await services.projectHealth.save(works.id, [{ check: "site", outcome: "answers", host: null, showsProduct: true }]);
-    await services.projectHealth.save(silent.id, [{ check: "site", outcome: "answers", host: null, showsProduct: false }]);
+    await services.projectHealth.save(unnamed.id, [{ check: "site", outcome: "answers", host: null, showsProduct: false }]);
     await run("project-status");
     await eventually(
       "the proof",
@@ -81,7 +81,7 @@ describe("Daily checks", () => {
     );
     const today = new Date().toISOString().slice(0, 10);
     expect(services.ecosystem.withShownStatus(works)).toMatchObject({ status: "live", statusAsOf: today, statusEvidence: "site" });
-    expect(services.ecosystem.withShownStatus(silent)).toEqual(silent);
+    expect(services.ecosystem.withShownStatus(unnamed)).toEqual(unnamed);
   });
 
   test("keep the time since when a result is the same, and reset it when the result changes", async () => {
