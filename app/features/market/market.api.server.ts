@@ -84,7 +84,8 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
       path: "/api/prices",
       tag: TAG,
       summary: "Compare ADA's price at all sources",
-      description: "Lists the sources that the operator of the site has turned on and that have answered, and says which ones count and why.",
+      description:
+        "Lists the sources that the operator of the site has turned on and that have answered, and says which ones count and why.",
       answers: {
         200: jsonResponse("The comparison", namedSchema("PriceComparison", envelopeShape(comparisonShape, SOURCES.coingecko))),
       },

@@ -67,8 +67,11 @@ export async function createMarket({ db, bus, exchanges = [] }: { db: Database; 
       return [{ source: "coingecko", price: own }, ...exchanges.map((source) => ({ source, price: value[source] }))];
     },
     /** Stores one source's price of ADA, in US dollars. Times are in milliseconds. */
-    savePrice: (source: PriceSource, interval: number, { observedAt, price }: { observedAt: number; price: number | null }): Promise<void> =>
-      prices.save({ source, interval }, { observedAt, values: { [source]: price } }),
+    savePrice: (
+      source: PriceSource,
+      interval: number,
+      { observedAt, price }: { observedAt: number; price: number | null },
+    ): Promise<void> => prices.save({ source, interval }, { observedAt, values: { [source]: price } }),
     /** A price history. Its version is 0 while a newer one is still loading from the database. */
     latestHistory(id: HistoryId): LiveEntry<PriceHistory | null> {
       const kept = history.get(id);

@@ -133,8 +133,7 @@ function applyReading(
   const { fetchedAt, staleAt } = freshnessOf(now, interval, now);
   const observedAt = Math.min(claimed, fetchedAt);
   // Keeps the newer observation, because a source's servers may differ slightly.
-  const isOlder =
-    !isChosen && last !== undefined && observedAt < last.observedAt.getTime() && !isInFuture(last.observedAt.getTime(), now);
+  const isOlder = !isChosen && last !== undefined && observedAt < last.observedAt.getTime() && !isInFuture(last.observedAt.getTime(), now);
   if (confirmsJumps && last && !isOlder && isJump(last.value, value) && (last.heldValue === null || isJump(last.heldValue, value))) {
     log.warn({ event: "reading-held", ...reading, last: last.value });
     return { ...last, heldValue: value };

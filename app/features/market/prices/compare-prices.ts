@@ -63,11 +63,7 @@ export function comparePrices(prices: readonly Figure[], now: number): PriceComp
   };
 }
 
-function stateOf(
-  current: readonly Figure[],
-  agreeing: readonly Figure[],
-  isFresh: (price: Figure) => boolean,
-): PriceComparison["state"] {
+function stateOf(current: readonly Figure[], agreeing: readonly Figure[], isFresh: (price: Figure) => boolean): PriceComparison["state"] {
   if (current.length === 0) return "none";
   if (agreeing.length >= MIN_AGREEING) return agreeing.filter(isFresh).length >= MIN_AGREEING ? "agreed" : "slow";
   return agreeing.length < current.length ? "disagreed" : "few";
