@@ -160,7 +160,7 @@ const schema = v.object({
   DESK_PORT: v.optional(integerFrom(1, 65_535)),
   /** Origin of the desk on DESK_PORT, if it's not http://localhost and that port. */
   DESK_ORIGIN: v.optional(originAddress),
-  /** Age in days at which entries of the desk's log are deleted. The database refuses to delete younger ones than 90 days. */
+  /** Entries of the desk's log are deleted at this age, in days. The database refuses to delete younger ones than 90 days. */
   DESK_LOG_DAYS: v.optional(integerFrom(90, 36_500), "730"),
   TRUST_PROXY: v.optional(integerFrom(0, 10), "0"),
   ADDRESS_LIMITS: v.pipe(

@@ -12,6 +12,7 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
+import "#app/features/market/prices/price-comparison.css";
 import "#app/foundation/ui/prose.css";
 
 const PATH = "/data/price";
@@ -57,7 +58,9 @@ export default function DataPrice({ loaderData: { shown, comparison, waiting, re
             {shown && (
               <p className="stressed">
                 {`${t("shown")}${formats.colon}`}
-                <data value={shown.value}>{formats.price(shown.value)}</data>
+                <data value={shown.value} data-metric="price">
+                  {formats.price(shown.value)}
+                </data>
               </p>
             )}
             <p>{t(`states.${state}`, { count, spread: formats.percentUpTo((spread ?? 0) * 100, 2) })}</p>

@@ -8,7 +8,7 @@ import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.ts";
 import { sharedSites } from "./shared-sites.ts";
 
 interface WorkerFixtures {
-  /** True in files whose tests change what the sources of `site` answer: each worker then starts a site of its own. */
+  /** True in files whose tests change what the sources of `site` answer: each worker then starts a separate site. */
   hasOwnSources: boolean;
   /** Sources of the worker's own sites. */
   simulator: Simulator;

@@ -68,7 +68,7 @@ test("upgrades: past hard forks, blocks by version and old entries are shown", a
   expect(page).toContain("data-readiness=");
 });
 
-test("where to buy: services of a country with their standing, as links only to sites that the link check knows", async () => {
+test("services to buy from in a country with their standing, as links only to sites that the link check knows", async () => {
   const answer = await eventually(
     "the register and the list",
     () => json("/api/buy?country=DE"),

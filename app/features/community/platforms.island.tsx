@@ -113,7 +113,7 @@ function Members({ shown }: { shown: DisplayedCount }) {
   const formats = useFormats();
   const isSample = shown.kind === "sample";
   return (
-    <data className="amount" value={shown.value} data-metric="members" data-state={isSample ? "sample" : undefined}>
+    <data className="amount member-count" value={shown.value} data-metric="members" data-state={isSample ? "sample" : undefined}>
       {isSample && shown.value < 10_000 ? formats.compact(shown.value) : memberText(shown.value, formats)}
     </data>
   );

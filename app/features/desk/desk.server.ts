@@ -24,7 +24,7 @@ export function createDesk({ db, origin, siteName, logDays, now = Date.now }: Op
     logDays,
     now,
     passkeys: createPasskeys({ db, origin, siteName, now }),
-    /** False until somebody was invited. */
+    /** False until the first invite. */
     isOpen: (): Promise<boolean> => hasMembers(db),
     /** Deletes what has expired, and old log entries. `passed` has certainly passed, in milliseconds since 1970. @returns the number of rows */
     async prune(passed: number): Promise<number> {

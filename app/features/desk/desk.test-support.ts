@@ -40,7 +40,7 @@ export function openDesk<Services>(store: Store, actions: readonly DeskAction<Se
     pass: (ms: number) => void (now += ms),
     signInChallenge: () => challengeOf(post("sign-in-options", {})),
     joinChallenge: (token: string) => challengeOf(post("join-options", { token })),
-    /** Invites somebody who creates a passkey and is then signed in. */
+    /** Invites a person, who creates a passkey and is then signed in. */
     async join(name: string, role: Role) {
       const token = await inviteMember(store.db, { name, role, actor: "test", now });
       const key = new Authenticator(ORIGIN);

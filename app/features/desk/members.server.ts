@@ -20,7 +20,7 @@ const TAKEN = "Somebody here already has this name.";
 const memberColumns = { id: deskMembers.id, name: deskMembers.name, role: deskMembers.role };
 const isNamed = (name: string) => eq(sql`lower(${deskMembers.name})`, name.toLowerCase());
 
-/** The desk answers 404 until somebody was invited. */
+/** The desk answers 404 until the first invite. */
 export async function hasMembers(db: Database): Promise<boolean> {
   return (await db.select({ id: deskMembers.id }).from(deskMembers).limit(1)).length > 0;
 }

@@ -6,7 +6,7 @@ import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
 export interface DeskState {
   /** Name of the running action; null while none runs. */
   busy: string | null;
-  /** What the last action did. */
+  /** Effect of the last action. */
   done: string | null;
   fault: string | null;
   /** Errors of single fields, by name. */
@@ -46,7 +46,7 @@ interface Action {
   onAnswer?: (answer: unknown) => void;
 }
 
-/** A page's data, which is read again after each action, also after one that failed because somebody else was faster. */
+/** A page's data, which is read again after each action, also after one that failed because another person was faster. */
 export function useDesk<Data>(page: string, schema: v.GenericSchema<unknown, Data>, initial: Data) {
   const [data, setData] = useState(initial);
   const { state, run } = useTask();

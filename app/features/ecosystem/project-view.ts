@@ -14,7 +14,7 @@ export const WALLET_CAPABILITIES = ["mobile", "browserExtension", "hardware", "d
 
 export type ProjectReference = Pick<Card, "id" | "name" | "category" | "subcategory">;
 
-/** Who says what a source says: the chain, our own checks, the project, or others. */
+/** Authors of what a source says: the chain, our own checks, the project, or others. */
 export const SPEAKERS = ["chain", "seen", "project", "others"] as const;
 export type Speaker = (typeof SPEAKERS)[number];
 

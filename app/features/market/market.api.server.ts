@@ -36,7 +36,7 @@ const comparisonShape = v.object({
   sources: v.array(
     v.object({
       source: v.pipe(v.picklist(PRICE_SOURCES), v.metadata({ description: "The source", examples: ["kraken"] })),
-      price: v.pipe(v.number(), v.metadata({ description: "Its price in US dollars", examples: [0.7121] })),
+      price: v.pipe(v.number(), v.metadata({ description: "Price of ADA there, in US dollars", examples: [0.7121] })),
       observedAt: nullableDateTime("Time of the price"),
       deviation: nullableNumber("Difference from the median as a share of it; null for an old price", -0.0003),
       verdict: v.pipe(
@@ -79,11 +79,11 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
   ),
   route(
     {
-      id: "compare-prices",
+      id: "list-prices",
       method: "get",
       path: "/api/prices",
       tag: TAG,
-      summary: "Compare ADA's price at all sources",
+      summary: "List the prices of ADA at all sources",
       description:
         "Lists the sources that the operator of the site has turned on and that have answered, and says which ones count and why.",
       answers: {

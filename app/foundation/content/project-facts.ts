@@ -17,7 +17,7 @@ export type Platform = (typeof PLATFORMS)[number];
 /** Proofs that a project works; only these make it live. `site` means that we saw its site answer with its product. */
 export const LIVE_EVIDENCE = ["transactions", "release", "post", "site"] as const;
 export type LiveEvidence = (typeof LIVE_EVIDENCE)[number];
-/** What a source of a status is: a claim is the project's own description, a report someone else's, a listing an entry in a list. */
+/** Kinds of sources of a status. A claim is the project's own description, a report one of others, a listing an entry in a list. */
 export const STATUS_EVIDENCE = [...LIVE_EVIDENCE, "claim", "report", "listing"] as const;
 export type StatusEvidence = (typeof STATUS_EVIDENCE)[number];
 

@@ -339,7 +339,7 @@ describe("the log", () => {
   });
 });
 
-test("what has expired is deleted", async () => {
+test("expired rows are deleted", async () => {
   const desk = await open();
   await desk.join("Ada", "owner");
   await desk.signInChallenge();

@@ -5,7 +5,7 @@ import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** The parts of a category that have pages of their own, and the heading of its whole list; null if it has none. */
+/** The parts of a category that have their own pages, and the heading of its whole list; null if it has none. */
 export function partsOf(category: string, language: Language): { title: string; list: Part[] } | null {
   const t = translatorFor(language, "catalog", "directory");
   const list = cards(language);

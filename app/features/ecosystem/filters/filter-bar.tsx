@@ -81,7 +81,7 @@ export function SortField({ open }: Props) {
   const { t } = useTranslation("directory");
   const filters = useCurrentFilters(itself);
   return (
-    <div className="line">
+    <div className="sort-controls line">
       <label className="field-box sort-field fill">
         <span className="caption">{t("sort")}</span>
         <select

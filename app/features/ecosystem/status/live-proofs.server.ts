@@ -7,7 +7,7 @@ import { isInFuture, type Figure } from "#app/foundation/figures/figure.ts";
 
 type Amount = Pick<Figure, "value" | "observedAt"> | null;
 
-/** What our checks and sources found about a project. Times in milliseconds since 1970. */
+/** Findings of our checks and sources about a project. Times in milliseconds since 1970. */
 export interface LifeSigns {
   findings: readonly Finding[];
   /** Newest release on GitHub. */

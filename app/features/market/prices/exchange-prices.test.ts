@@ -17,11 +17,11 @@ describe("reads a price", () => {
     ["kraken", 0.26742, null],
     ["bitstamp", 0.26738, Date.parse("2026-11-20T11:58:41Z")],
     ["coinpaprika", 0.26729014, Date.parse("2026-11-20T11:56:04Z")],
-  ] as const)("of %s", (exchange, price, observedAt) => {
+  ] as const)("as %s gives it", (exchange, price, observedAt) => {
     expect(parseExchangePrice(exchange, SAMPLES[exchange], NOW)).toMatchObject({ price, observedAt });
   });
 
-  test.each(EXCHANGES)("of the simulated %s", async (exchange) => {
+  test.each(EXCHANGES)("as the simulated %s gives it", async (exchange) => {
     const simulator = await startSimulator({ port: 0, clock: () => NOW });
     onTestFinished(() => simulator.close());
     simulator.control.set({ price: 0.3 });

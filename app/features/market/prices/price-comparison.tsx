@@ -39,7 +39,9 @@ export function PriceComparisonTable({ comparison: { prices }, waiting }: Props)
             <tr key={source} data-source={source} data-verdict={verdict}>
               <SourceName source={source} />
               <TableCell label={t("price")}>
-                <data value={value}>{formats.price(value)}</data>
+                <data value={value} data-metric="price">
+                  {formats.price(value)}
+                </data>
               </TableCell>
               <TableCell label={t("deviation")}>{deviation === null ? "–" : formats.change(deviation * 100)}</TableCell>
               <TableCell label={t("observed")}>

@@ -29,7 +29,7 @@ export const exchangeOptions = (environment: Environment, exchange: Exchange): S
 
 /**
  * Reads ADA's market from CoinGecko, and its price also from the sources in PRICE_SOURCES. With such a source, the price shown is the
- * one on which they agree. It changes only when CoinGecko is asked, so that an open page gets no more updates than with CoinGecko alone.
+ * one that they agree on. It changes only when CoinGecko is asked, so that an open page gets no more updates than with CoinGecko alone.
  */
 export function priceJobs({
   client,
@@ -45,7 +45,7 @@ export function priceJobs({
   const exchanges = environment.PRICE_SOURCES;
   const poll = { source: "coingecko", interval: coingecko.intervalMs } as const;
 
-  /** The price on which the sources agree now. Without CoinGecko's answer, its last price counts as long as it's current. */
+  /** The price that the sources agree on now. Without CoinGecko's answer, its last price counts as long as it's current. */
   async function agreedPrice(found: CoingeckoMarket | null): Promise<Figure | null> {
     if (found) await savePrice("coingecko", poll.interval, found);
     const now = Date.now();
@@ -78,7 +78,7 @@ export function priceJobs({
       },
     },
     ...exchanges.map((exchange): Job => {
-      /** Of the last answer. After a restart, a source without a time of its own counts as current once more. */
+      /** Last answer. After a restart, a source without a time of its own counts as current once more. */
       let last: { trace: string; observedAt: number } | undefined;
       return {
         name: `${exchange}-price`,
