@@ -485,6 +485,8 @@ export interface MessageValues {
   "order:withdraw.description": "days";
   "order:withdraw.lead": "days";
   "order:withdraw.prompt.effects": "price";
+  "prices:states.agreed": "count" | "spread";
+  "prices:states.slow": "count";
   "project:meta.title": "category" | "name";
   "project:back": "category";
   "project:formerly": "names";

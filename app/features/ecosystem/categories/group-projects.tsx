@@ -14,6 +14,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/ecosystem/directory/directory.css";
+import "#app/features/ecosystem/filters/filters.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
