@@ -15,13 +15,14 @@ import { registrationSchema } from "#app/features/desk/passkeys.server.ts";
 import { DeskRefusal } from "#app/features/desk/refusal.server.ts";
 import { endOtherSessions, endSession, SIGNED_OUT_COOKIE } from "#app/features/desk/sessions.server.ts";
 import { ORDER_ACTIONS } from "#app/pages/desk/desk-orders.server.ts";
+import { REPORT_ACTIONS } from "#app/pages/desk/desk-reports.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import { retryJob } from "#app/foundation/jobs/job-states.server.ts";
 import { noticeSchema, type SiteNotice } from "#app/foundation/site-notice/site-notice.ts";
 
-const CHANGED = "Somebody else changed the notice in the meantime. Nothing was saved: compare with the newest one above, then save again.";
+const CHANGED = "Another person changed the notice in the meantime. Nothing was saved: compare with the newest one above, then save again.";
 /** Services that actions change. */
-type ActionServices = Pick<FeatureServices, "siteNotice" | "orders">;
+type ActionServices = Pick<FeatureServices, "corrections" | "siteNotice" | "orders">;
 const revision = v.number();
 const nothing = v.object({});
 const passkeyId = v.object({ id: v.pipe(v.string(), v.maxLength(2_000)) });
@@ -45,6 +46,7 @@ const replaceNotice = (
 /** Every change that can be made at the desk. */
 export const DESK_ACTIONS: readonly DeskAction<ActionServices>[] = [
   ...ORDER_ACTIONS,
+  ...REPORT_ACTIONS,
   deskAction({
     id: "sign-out",
     role: "editor",
@@ -76,7 +78,7 @@ export const DESK_ACTIONS: readonly DeskAction<ActionServices>[] = [
     async run({ answer }, { desk, session: { member } }) {
       const { about, passkey } = await desk.passkeys.register(answer, "add");
       const [allowedFor, name] = v.parse(v.tuple([v.string(), v.string()]), JSON.parse(about));
-      if (allowedFor !== member.id) throw new DeskRefusal(403, "This passkey was allowed for somebody else.");
+      if (allowedFor !== member.id) throw new DeskRefusal(403, "This passkey was allowed for another person.");
       await addPasskey(desk.db, member, passkey, name, desk.now());
     },
   }),

@@ -10,6 +10,8 @@ import { islandPage, type DeskPage, type DeskRequest } from "#app/pages/desk/des
 import PasskeysIsland from "#app/pages/desk/desk-passkeys.island.tsx";
 import { ordersFor } from "#app/pages/desk/desk-orders.server.ts";
 import OrdersIsland from "#app/pages/desk/desk-orders.island.tsx";
+import { reportsFor } from "#app/pages/desk/desk-reports.server.ts";
+import ReportsIsland from "#app/pages/desk/desk-reports.island.tsx";
 import SiteIsland from "#app/pages/desk/desk-site.island.tsx";
 import SourcesIsland from "#app/pages/desk/desk-sources.island.tsx";
 import PeopleIsland from "#app/pages/desk/desk-people.island.tsx";
@@ -51,6 +53,13 @@ async function renderStart({ desk, session: { member } }: DeskRequest) {
 /** Pages for signed-in members, in the order of the navigation. */
 export const DESK_PAGES: readonly DeskPage[] = [
   { path: "", title: "Start", role: "editor", render: renderStart },
+  islandPage({
+    path: "reports",
+    title: "Reports",
+    role: "editor",
+    island: ReportsIsland,
+    load: ({ services, query }) => reportsFor(services, query),
+  }),
   islandPage({
     path: "sources",
     title: "Sources",

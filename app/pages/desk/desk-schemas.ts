@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { REPORT_STATES } from "#app/features/corrections/corrections.ts";
 import { storedNoticeSchema } from "#app/foundation/site-notice/site-notice.ts";
 
 /** Times are in milliseconds since 1970. */
@@ -28,6 +29,33 @@ export const sourcesPageSchema = v.object({
 });
 
 export const sitePageSchema = storedNoticeSchema;
+
+const states = v.picklist(REPORT_STATES);
+
+export const reportsPageSchema = v.object({
+  state: states,
+  counts: v.object(v.entriesFromList(REPORT_STATES, v.number())),
+  /** True if only the first of several pages is here. */
+  isCut: v.boolean(),
+  reports: v.array(
+    v.object({
+      number: v.string(),
+      state: states,
+      type: v.picklist(["correction", "listing"]),
+      language: v.string(),
+      /** The part of the site that it's about; null for a suggested project. */
+      about: v.nullable(v.string()),
+      path: v.nullable(v.string()),
+      lines: v.array(v.object({ label: v.string(), text: v.string(), isAddress: v.boolean() })),
+      reason: v.nullable(v.string()),
+      change: v.nullable(v.string()),
+      receivedAt: v.number(),
+      changedAt: v.number(),
+      /** Usual reasons to decline, in the visitor's language. */
+      answers: v.array(v.string()),
+    }),
+  ),
+});
 
 export const ordersPageSchema = v.object({
   orders: v.array(

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Authenticator } from "#app/features/desk/authenticator.test-support.ts";
+import { createCorrections } from "#app/features/corrections/corrections.server.ts";
+import { correctionsTopic } from "#app/features/corrections/corrections.ts";
 import { listEntries } from "#app/features/desk/desk-log.server.ts";
 import { ORIGIN, openDesk } from "#app/features/desk/desk.test-support.ts";
 import { deskLog, deskMembers, deskSessions } from "#app/features/desk/desk.tables.server.ts";
@@ -8,6 +10,7 @@ import { findMember, removeMember } from "#app/features/desk/members.server.ts";
 import { createOrder } from "#app/features/starter-kit/order-store.server.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
 import { kitEntitlements } from "#app/features/starter-kit/orders.tables.server.ts";
+import { reportsFor } from "#app/pages/desk/desk-reports.server.ts";
 import { DESK_ACTIONS } from "#app/pages/desk/desk-actions.server.ts";
 import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -17,7 +20,7 @@ import { createAutoClosedStore } from "#tests/test-store.ts";
 
 async function open() {
   const store = await createAutoClosedStore();
-  const bus = new LiveBus(store, [siteNoticeTopic]);
+  const bus = new LiveBus(store, [siteNoticeTopic, correctionsTopic]);
   await bus.start();
   const queued: string[] = [];
   const orders = createOrders({
@@ -27,7 +30,9 @@ async function open() {
     payments: undefined,
     emailQueue: { registerTemplate: () => undefined, enqueue: async (_, kind) => void queued.push(kind) },
   });
-  return { store, queued, ...openDesk(store, DESK_ACTIONS, { siteNotice: createSiteNotice(bus), orders }) };
+  const corrections = createCorrections({ db: store.db, bus, secret: "a secret of at least thirty-two letters", retentionDays: 90 });
+  const services = { siteNotice: createSiteNotice(bus), orders, corrections };
+  return { store, queued, corrections, ...openDesk(store, DESK_ACTIONS, services) };
 }
 type Desk = Awaited<ReturnType<typeof open>>;
 const cookieRequest = (cookie: string) => new Request(`${ORIGIN}/desk`, { headers: { cookie } });
@@ -290,6 +295,64 @@ test("a failing job is due now, and one that doesn't fail stays", async () => {
   expect([await retry("market"), await retry("news"), await retry("none")]).toEqual([200, 409, 409]);
   expect((await desk.store.query("select name from jobs where next_at <= now()")).rows).toEqual([{ name: "market" }]);
   expect((await actionsIn(desk))[0]).toBe("job-retried");
+});
+
+describe("a reader's report", () => {
+  async function openWithReport() {
+    const desk = await open();
+    const { cookie, key } = await desk.join("Ada", "owner");
+    const stored = await desk.corrections.submitReport({
+      subject: { kind: "project", id: "minswap", path: "/ecosystem/defi/dex/project/minswap" },
+      details: { type: "correction", wrong: "The year", right: "2022", evidence: "https://minswap.org/about" },
+      language: "de",
+      network: null,
+    });
+    if (!("number" in stored)) throw new Error("The report wasn't stored");
+    const { number } = stored;
+    const act = async (id: string, input: object = {}) => (await desk.post(id, { input: { number, ...input } }, { cookie })).status;
+    const shown = (state: string) => reportsFor(desk, new URLSearchParams({ state }));
+    return { ...desk, cookie, key, number, act, shown };
+  }
+
+  test("is taken, accepted with a change, and reopened, each with an entry in the log", async () => {
+    const desk = await openWithReport();
+    const { number, act, shown } = desk;
+    expect(await shown("new")).toMatchObject({ counts: { new: 1 }, reports: [{ number, path: "/de/ecosystem/defi/dex/project/minswap" }] });
+    expect(await act("take-report")).toBe(200);
+    expect(await act("accept-report", { change: "Founded in 2022", reason: "" })).toBe(200);
+    expect(await shown("accepted")).toMatchObject({ reports: [{ number, change: "Founded in 2022", reason: null }] });
+    expect(await act("reopen-report")).toBe(200);
+    expect((await shown("checking")).reports).toHaveLength(1);
+    expect((await actionsIn(desk)).slice(0, 3)).toEqual(["report-reopened", "report-accepted", "report-taken"]);
+  });
+
+  test("is declined with a usual reason in the reader's language, or another one in English", async () => {
+    const { act, number, corrections, shown } = await openWithReport();
+    await act("take-report");
+    const [usual = ""] = (await shown("checking")).reports[0]?.answers ?? [];
+    expect(await act("decline-report", { reason: usual })).toBe(200);
+    expect((await corrections.getReport(number))?.report).toMatchObject({ reason: usual, answerLanguage: "de" });
+    await act("reopen-report");
+    expect(await act("decline-report", { reason: "The page says 2021." })).toBe(200);
+    expect((await corrections.getReport(number))?.report).toMatchObject({ answerLanguage: "en" });
+  });
+
+  test("isn't decided twice, nor without an answer", async () => {
+    const { act, post, cookie, number } = await openWithReport();
+    await act("take-report");
+    const empty = await post("decline-report", { input: { number, reason: " " } }, { cookie });
+    expect(empty).toMatchObject({ status: 400, fields: ["reason"] });
+    const both = await Promise.all([act("decline-report", { reason: "No" }), act("accept-report", { change: "Yes", reason: "" })]);
+    expect(both.sort()).toEqual([200, 409]);
+  });
+
+  test("loses its texts only after a passkey confirms it", async () => {
+    const { act, confirmed, key, cookie, number, shown } = await openWithReport();
+    expect(await act("erase-report-texts")).not.toBe(200);
+    expect((await shown("new")).reports[0]?.lines).toHaveLength(3);
+    expect((await confirmed("erase-report-texts", { number }, { key, cookie })).status).toBe(200);
+    expect((await shown("new")).reports[0]?.lines).toEqual([]);
+  });
 });
 
 describe("orders", () => {
