@@ -28,6 +28,8 @@ const LISTED_ELSEWHERE = /\/(staking\/pools\/pool1|governance\/dreps\/drep)\w+$/
 /** DReps' pages differ only in their data, so a tenth of them is enough. */
 const DREP_PAGE = /\/governance\/dreps\/drep1\w+$/;
 const OPENED_DREP = /[qpz]$/;
+/** Every page links to the form about itself, so a twentieth of them is enough. */
+const REPORT_FORM = "/report";
 /** A description that is shorter says nothing in a list of results, and of a longer one the end is not shown there. */
 const MIN_DESCRIPTION = 40;
 const MAX_DESCRIPTION = 170;
@@ -81,6 +83,7 @@ beforeAll(async () => {
   const isOpened = (address: string) => {
     const [pathname = "", query] = address.split("?", 2);
     const { language, path } = splitPath(pathname);
+    if (path === REPORT_FORM && query !== undefined) return WITH_QUERIES.has(language) && address.length % 20 === 0;
     if (query !== undefined && !sitemap.has(address)) return WITH_QUERIES.has(language);
     if (DREP_PAGE.test(path)) return OPENED_DREP.test(path);
     if (!PROJECT_PAGE.test(path) || WITH_ALL_PROJECTS.has(language)) return true;
