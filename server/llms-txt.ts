@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/langua
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /** Example queries for addresses that require one. */
-const QUERIES: Partial<Record<string, string>> = { "/api/history": "?range=7d", "/api/search": "?q=minswap" };
+const QUERIES: Partial<Record<string, string>> = { "/api/buy": "?country=NL", "/api/history": "?range=7d", "/api/search": "?q=minswap" };
 /** API addresses that pages on any site can call, with their summaries. */
 const OPEN_DATA = API_ROUTES.filter(({ isOpen, method, path }) => isOpen && method === "get" && !path.includes("{")).map(
   ({ path, summary }) => [path + (QUERIES[path] ?? ""), summary] as const,

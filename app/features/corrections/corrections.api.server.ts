@@ -110,18 +110,18 @@ export const correctionsRoutes: readonly Route<ReportsApi>[] = [
     {
       id: "show-report",
       method: "get",
-      path: "/api/reports/{number}",
+      path: "/api/reports/{id}",
       tag: TAG,
       summary: "Get the state of a report",
       description: "Texts of visitors are never part of the answer.",
-      parameters: v.object({ number: parameter(v.string(), "The report's public number", "R-7K3F-9QXM") }),
+      parameters: v.object({ id: parameter(v.string(), "The report's public number", "R-7K3F-9QXM") }),
       answers: {
         200: jsonResponse("The report", reportShape),
         404: problemResponse("There is no such report, or it was declined and deleted", NO_REPORT),
       },
     },
-    async (asked, { corrections }) => {
-      const number = readReportNumber(asked.number);
+    async ({ id }, { corrections }) => {
+      const number = readReportNumber(id);
       const found = number === undefined ? undefined : await corrections.getReport(number);
       if (!found) return problem(404, NO_REPORT);
       const { report } = found;
