@@ -97,7 +97,7 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   "show-report": async () => {
     const body = JSON.stringify({ about: "/staking", wrong: "A date" });
     const report = await fetch(`${site.origin}/api/reports`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    return { path: { number: (await report.json()).number } };
+    return { path: { id: (await report.json()).number } };
   },
   "confirm-withdrawal": () => ({ statuses: UNKNOWN_TOKEN_STATUSES }),
 };

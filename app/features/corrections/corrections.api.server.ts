@@ -120,8 +120,8 @@ export const correctionsRoutes: readonly Route<ReportsApi>[] = [
         404: problemResponse("There is no such report, or it was declined and deleted", NO_REPORT),
       },
     },
-    async ({ id }, { corrections }) => {
-      const number = readReportNumber(id);
+    async (asked, { corrections }) => {
+      const number = readReportNumber(asked.id);
       const found = number === undefined ? undefined : await corrections.getReport(number);
       if (!found) return problem(404, NO_REPORT);
       const { report } = found;
