@@ -153,10 +153,12 @@ test.each<[string, string | null]>([
   const { network, governance, run } = await open(projectId);
   await run("koios-parameters");
   const before = await eventually("parameters", network.latestChain, ({ value }) => value.feePerByte !== null);
+  const rules = () => governance.latestGovernance().value.rules?.source;
+  await eventually("voting rules", rules, (source) => source !== undefined);
   koiosFails();
   for (const name of JOBS) await expect(run(name), name).rejects.toThrow("koios: ");
   expect(network.latestChain().value).toEqual(before.value);
-  expect(governance.latestGovernance().value.rules?.source).toBe("koios");
+  expect(rules()).toBe("koios");
 });
 
 test("reads the protocol version from Blockfrost when only Koios' parameters fail, and keeps the rest from Koios", async () => {
