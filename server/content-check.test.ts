@@ -192,7 +192,7 @@ test.each<[file: string, before: string | RegExp, after: string, field: string]>
   ["pages/privacy/nl.md", /^updated: .*$/m, "updated: soon", "updated must be a date"],
   ["pages/terms/es.md", /\{\{name\}\}/, "{{phone}}", "has no value for {{phone}}"],
   ["pages/staking/pl.md", /^## .*$/m, "## A heading without an id", 'a heading is "## Title {#id}"'],
-  ["projects/minswap/project.yaml", /^status: .*$/m, "status: gone", "status"],
+  ["projects/mithril/project.yaml", /^status: .*$/m, "status: gone", "status"],
   ["projects/minswap/project.yaml", /^founded: .*$/m, "founded: long ago", "founded"],
   ["projects/minswap/fr.md", /^description: .*$/m, "description: Court.", "description"],
   ["projects/minswap/grants.yaml", /fund: \d+/, "fund: ten", "0.fund"],

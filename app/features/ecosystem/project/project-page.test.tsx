@@ -407,7 +407,7 @@ describe("A closed project", () => {
     const spectrum = projects().get("spectrum-finance");
     if (!spectrum) throw new Error("The catalog has no Spectrum Finance.");
     const source = { title: "Docs", url: "https://docs.spectrum.fi/a", saidAt: "2025-08-07", checkedAt: "2026-11-25" };
-    expect(projectView({ ...spectrum, sources: [source] }, "en").sources).toEqual([{ ...source, url: undefined }]);
+    expect(projectView({ ...spectrum, sources: [source] }, "en").sources).toEqual([{ ...source, by: "others", url: undefined }]);
   });
 
   it("says so when no one announced an end", () =>
