@@ -21,14 +21,6 @@ const tokenIds = (): string[] => [...new Set([...projects().values()].flatMap(({
 
 /** Prices, value locked and sentiment. */
 export const marketRequests: readonly SourceRequest[] = [
-  ...EXCHANGES.map((exchange) => ({
-    source: exchange,
-    adapter: "exchange-prices.fetchExchangePrice",
-    asks: "ADA's price",
-    exchange,
-    run: async ({ client, environment }: RequestContext) =>
-      usd("ADA", (await fetchExchangePrice(client, exchangeOptions(environment, exchange), exchange)).price),
-  })),
   {
     source: "coingecko",
     adapter: "coingecko.fetchMarket",
@@ -141,4 +133,12 @@ export const marketRequests: readonly SourceRequest[] = [
       return `${amount("active addresses", readings.activeAddresses?.value)}${missing}`;
     },
   },
+  ...EXCHANGES.map((exchange) => ({
+    source: exchange,
+    adapter: "exchange-prices.fetchExchangePrice",
+    asks: "ADA's price",
+    exchange,
+    run: async ({ client, environment }: RequestContext) =>
+      usd("ADA", (await fetchExchangePrice(client, exchangeOptions(environment, exchange), exchange)).price),
+  })),
 ];

@@ -18,7 +18,7 @@ const MAX_ANSWER = 500;
 
 const isState = (text: string | null): text is ReportState => REPORT_STATES.some((state) => state === text);
 
-/** A visitor's texts as labelled lines; none once they're deleted. */
+/** A visitor's texts as labeled lines; none once they're deleted. */
 function linesOf(details: ReportDetails | null): ReportsPage["reports"][number]["lines"] {
   if (details === null) return [];
   const given: [label: string, text: string][] =

@@ -18,7 +18,8 @@ export const NO_PROOFS: LiveProofs = {};
 /** A live project of the catalog loses that status when no evidence is newer than this. */
 export const EXPIRES_DAYS = 180;
 
-const daysSince = (date: string, now: number): number => (now - Date.parse(date)) / DAY;
+/** Whole days, so that a date counts until its end. */
+const daysSince = (date: string, now: number): number => Math.floor((now - Date.parse(date)) / DAY);
 
 /** The status to show: the catalog's, or live when a newer proof of our own is recent enough. */
 export function shownStatus({ status, statusAsOf, statusEvidence }: StatusProof, proof: LiveProof | undefined, now: number): StatusProof {
