@@ -7,7 +7,7 @@ import { countByCategory, findProject } from "#app/features/ecosystem/catalog/ca
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import type { Part } from "#app/features/ecosystem/categories/category-cards.tsx";
-import { GroupPage, type GroupData } from "#app/pages/group-page.tsx";
+import { GroupPage, type GroupData } from "#app/pages/groups/group-page.tsx";
 import { partsOf } from "#app/features/ecosystem/categories/parts.server.ts";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";

@@ -5,7 +5,7 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { GroupPage, type GroupData } from "#app/pages/group-page.tsx";
+import { GroupPage, type GroupData } from "#app/pages/groups/group-page.tsx";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { INFRASTRUCTURE_GROUP_IDS, isInGroup, type InfrastructureGroup } from "#app/foundation/content/infrastructure-groups.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";

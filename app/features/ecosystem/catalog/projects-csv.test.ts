@@ -36,7 +36,7 @@ test("The catalog has one line per project and the documented columns", () => {
   expect(text).toContain("https://gateway.example/de/ecosystem/defi/dex/project/minswap");
   expect(CSV_COLUMNS).toContain("token_holders");
   expect(CSV_COLUMNS).not.toContain("users");
-  expect(text).toContain("https://github.com/minswap/minswap-dex-v2/tree/c3293ad (2024-07-10, 2026-11-25)");
+  expect(text).toContain("https://github.com/minswap/minswap-dex-v2/tree/c3293ad (2024-07-10, 2026-08-22)");
   expect(text).toContain("2026-09-13 oada-pool");
   for (const line of lines.slice(1))
     expect(line).toMatch(/,\d{4}-\d\d-\d\d\.[0-9a-f]{8},"Cardano Gateway \(https:\/\/gateway\.example\), CC BY 4\.0 \(https:[^"]+\)"$/);
