@@ -21,12 +21,14 @@ const PATH = "/data";
 
 export const loader = pageLoader(
   { topics: [listedIncidentsTopic], search: { title: "open-data:title", text: "open-data:description" } },
-  ({ language, services: { projectHealth } }) => {
+  ({ language, services: { projectHealth, sourceHealth } }) => {
     const unavailable: Record<string, number | null> = { "defillama-hacks": unavailableSince(projectHealth.listedIncidents()) };
     return {
       messages: messagesOf(language, "open-data", "news", "sources"),
       columns: CSV_COLUMNS,
-      sources: dataSources().map((source) => ({ ...source, unavailableSince: unavailable[source.id] ?? null })),
+      sources: dataSources()
+        .filter(({ asks = [] }) => asks.length === 0 || asks.some((name) => sourceHealth.isConfigured(name)))
+        .map((source) => ({ ...source, unavailableSince: unavailable[source.id] ?? null })),
     };
   },
 );

@@ -16,8 +16,8 @@ import "#app/features/corrections/corrections.css";
 import "#app/foundation/ui/points.css";
 
 const PATH = "/ecosystem/changes";
-/** The feeds have the same length. */
-const MAX_CHANGES = 300;
+/** Older changes are on the projects' pages and in the feeds. */
+const MAX_CHANGES = 120;
 
 /** Changes of the catalog's files and accepted reports, newest day first. */
 export const loader = pageLoader(

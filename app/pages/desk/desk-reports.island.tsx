@@ -62,7 +62,7 @@ function ReportPanel({ report, state, step }: { report: ShownReport; state: Desk
                 {isAddress && (
                   <>
                     {" "}
-                    <a href={`/is-this-link-real?${new URLSearchParams({ url: text })}`} aria-label={`Check the address ${text}`}>
+                    <a href={`/is-this-link-real?${new URLSearchParams({ url: text })}`} aria-label={`Check this address: ${text}`}>
                       Check this address
                     </a>
                   </>
