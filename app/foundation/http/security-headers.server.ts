@@ -23,13 +23,14 @@ function commonHeaders(origin: string): [name: string, value: string][] {
       : []),
     ["X-Content-Type-Options", "nosniff"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ];
 }
 
 /** Headers of every response except built files. */
 export const securityHeaders = (origin: string): [name: string, value: string][] => [
   ...commonHeaders(origin),
+  // Scripts and styles have the same policy without it.
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["X-Frame-Options", "DENY"],
   ["Permissions-Policy", DENIED_FEATURES.map((feature) => `${feature}=()`).join(", ")],
