@@ -49,8 +49,7 @@ export function createDeskRoutes(services: AppServices, developmentRuntime: stri
 
   async function pageResponse(title: string, content: ReactNode, session: Session | null, path = "", status = 200): Promise<Response> {
     const viewer = session && { member: session.member, path, passkeys: (await listPasskeys(desk.db, session.member.id)).length };
-    const { siteName, origin } = desk;
-    const { html, policy } = renderDeskDocument({ title, siteName, origin, viewer, developmentRuntime, children: content });
+    const { html, policy } = renderDeskDocument({ title, siteName: desk.siteName, viewer, developmentRuntime, children: content });
     const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Language": "en" };
     return new Response(html, { status, headers: { ...headers, ...(policy !== undefined && { "Content-Security-Policy": policy }) } });
   }

@@ -54,7 +54,8 @@ export function useDesk<Data>(page: string, schema: v.GenericSchema<unknown, Dat
   const act = (id: string, { input, isConfirmed = false, done, onAnswer }: Action, name = id): Promise<boolean> =>
     run(name, async () => {
       try {
-        onAnswer?.(await runAction(id, input, isConfirmed));
+        const answer = await runAction(id, input, isConfirmed);
+        onAnswer?.(answer);
       } finally {
         await reload().catch(() => undefined);
       }

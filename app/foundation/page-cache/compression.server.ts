@@ -11,7 +11,7 @@ export type Bodies = Partial<Encoded> & Pick<Encoded, "identity">;
 type Encoded = Record<Encoding, { bytes: Buffer<ArrayBuffer>; etag: string }>;
 
 export function etagsOf(identity: Buffer): Record<Encoding, string> {
-  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 11);
   return { br: `"${digest}-br"`, gzip: `"${digest}-gz"`, identity: `"${digest}"` };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReactNode } from "react";
@@ -36,8 +36,6 @@ const builtScript = (): string =>
 interface DeskDocument {
   title: string;
   siteName: string;
-  /** Origin of the desk, for the policy. */
-  origin: string;
   /** Null for visitors who aren't signed in. */
   viewer: { member: Member; path: string; passkeys: number } | null;
   /** Development server's runtime of React components; undefined in production. */
@@ -66,8 +64,10 @@ function Header({ siteName, viewer }: Pick<DeskDocument, "siteName" | "viewer">)
 }
 
 /** Renders a page of the desk, with its content security policy. */
-export function renderDeskDocument({ title, siteName, origin, viewer, developmentRuntime, children }: DeskDocument) {
+export function renderDeskDocument({ title, siteName, viewer, developmentRuntime, children }: DeskDocument) {
   const script = developmentRuntime === undefined ? builtScript() : undefined;
+  // Valid at every address of the desk, so that one without passkeys can say so.
+  const nonce = randomBytes(16).toString("base64");
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -76,7 +76,7 @@ export function renderDeskDocument({ title, siteName, origin, viewer, developmen
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · Desk · ${siteName}`}</title>
         <style dangerouslySetInnerHTML={{ __html: styles }} />
-        {script !== undefined && <script type="module" src={script} />}
+        {script !== undefined && <script type="module" src={script} nonce={nonce} />}
         {developmentRuntime !== undefined && (
           <script
             type="module"
@@ -108,7 +108,7 @@ export function renderDeskDocument({ title, siteName, origin, viewer, developmen
   );
   const policy = [
     "default-src 'none'",
-    `script-src ${origin}${script ?? ""}`,
+    `script-src 'nonce-${nonce}'`,
     `style-src 'sha256-${styleHash}'`,
     "font-src 'self'",
     "img-src 'self'",

@@ -45,12 +45,11 @@ function Sources(initial: v.InferOutput<typeof sourcesPageSchema>) {
                 <Button
                   size="small"
                   isBusy={state.busy === name}
-                  aria-label={`Retry ${name} now`}
                   onClick={() =>
                     void act("retry-job", { input: { name }, done: `${name} runs within a second or two. Reload to see the result.` }, name)
                   }
                 >
-                  Retry now
+                  Retry<span className="sr-only"> {name}</span> now
                 </Button>
               </li>
             ))}
