@@ -216,9 +216,9 @@ const TASKS: Record<string, readonly Task[]> = {
       sees: (page) => main(page).getByText("We list a project when all of this is true"),
     },
     {
-      asks: "what the site says about Minswap, and when it was confirmed",
+      asks: "what the site says about Minswap, and when that was proven",
       goes: (visitor) => visitor.search("minswap", /^Minswap/),
-      sees: (page) => main(page).locator("dt", { hasText: "Facts last confirmed" }),
+      sees: (page) => main(page).locator("dt", { hasText: "Does it work?" }),
     },
   ],
 };
