@@ -183,12 +183,14 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <ProjectGetInvolved />
               <WalletFeatures />
               <ProjectGrants />
-              <ProjectTimeline />
-              <FollowLinks kind="project" id={card.id} />
               <RelatedProjects list={related} />
               <ProjectWhoSays contractsUsedAt={contractsUsedAt} site={sighting} />
               <ProjectChecked reportPath={reportFormPath(projectPath(card))} correctedAt={correctedAt} />
             </aside>
+            <div className="project-past column">
+              <ProjectTimeline />
+              <FollowLinks kind="project" id={card.id} />
+            </div>
           </div>
         </ProjectProvider>
       </main>

@@ -61,13 +61,18 @@ export function FigureCell({ name, title, className, metrics, source, each = fal
   );
 }
 
-/** Source and age of a figure, or its sample mark, if the cell's source line doesn't cover it. `inList`: inside a row of a list. */
-export function MetricSourceLine({ metric, inList = false }: { metric: MetricName; inList?: boolean }) {
+/**
+ * Source and age of a figure, or its sample mark, if the cell's source line doesn't cover it. `inList`: inside a row of a list. `like`: a
+ * figure whose line is enough if both are from one answer.
+ */
+export function MetricSourceLine({ metric, like, inList = false }: { metric: MetricName; like?: MetricName; inList?: boolean }) {
   const { figures } = useMarket();
   const isMixed = use(MixedContext);
   const own = use(ProvenanceContext);
-  if (!own.has(metric)) return null;
+  const origin = figures[metric];
+  const other = like && figures[like];
+  if (!own.has(metric) || (origin && origin.source === other?.source && origin.observedAt === other.observedAt)) return null;
   const isFirst = [...own].find((name) => figures[name]) === metric;
-  const line = isMixed && !figures[metric] ? <SampleChip /> : <SourceLine origin={figures[metric]} isLinked={isFirst} />;
+  const line = isMixed && !origin ? <SampleChip /> : <SourceLine origin={origin} isLinked={isFirst} />;
   return inList ? <dd className="dotted-row-source">{line}</dd> : line;
 }

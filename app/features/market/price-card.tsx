@@ -24,8 +24,8 @@ export function PriceCard() {
       <MetricSourceLine metric="price" />
       <MetricSourceLine metric="change24h" />
       <DayRange />
-      <MetricSourceLine metric="low24h" />
-      <MetricSourceLine metric="high24h" />
+      <MetricSourceLine metric="low24h" like="change24h" />
+      <MetricSourceLine metric="high24h" like="change24h" />
     </FigureCell>
   );
 }

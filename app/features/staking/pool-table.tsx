@@ -112,7 +112,11 @@ const Row = memo(function Row({ pool }: { pool: PoolRow }) {
       <TableCell label={t("pools.margin")}>{margin === null ? unknown : formats.share(margin * 100)}</TableCell>
       <TableCell label={t("pools.cost")}>{ada(fixedCost, formats.decimal)}</TableCell>
       <TableCell label={t("pools.blocks")}>
-        {blocks !== null ? formats.integer(blocks) : askedAt === null ? t("pools.notAsked") : unknown}
+        {blocks !== null ? (
+          formats.integer(blocks)
+        ) : (
+          <span className="list-note fine-print">{askedAt === null ? t("pools.notAsked") : unknown}</span>
+        )}
       </TableCell>
       <td>
         <LocalLink

@@ -117,12 +117,18 @@ function useAnswer(question: RiskQuestion): Answer {
     }
     case "confirmed": {
       const newest = statusEvidence && t(`statusEvidence.${statusEvidence}`, { date: dateText(confirmed, formats) });
-      const look = t(now < confirmationExpiresAt(confirmed) ? "risk.checkedOn" : "risk.stale", { date: dateText(looked, formats) });
+      const isRecent = now < confirmationExpiresAt(confirmed);
+      const look = t(isRecent ? "risk.checkedOn" : "risk.stale", { date: dateText(looked, formats) });
       return {
         label: t("risk.confirmed"),
         answer: card.status === "listed" ? t("catalog:unconfirmed") : t(`catalog:status.${card.status}`),
-        means: newest ? `${newest}. ${look}` : look,
-        evidence: <SourceList sources={evidence.status ?? sources} />,
+        means: newest ? (isRecent ? `${newest}.` : `${newest}. ${look}`) : look,
+        evidence: (
+          <>
+            {newest && isRecent && <p>{look}</p>}
+            <SourceList sources={evidence.status ?? sources} />
+          </>
+        ),
       };
     }
     case "incidents":

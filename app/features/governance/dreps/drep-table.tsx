@@ -73,8 +73,10 @@ const Row = memo(function Row({ drep: { id, isActive, expiresEpoch, power, deleg
                 <bdi>{statement}</bdi>
               </span>
             )}
-            {name !== null && <span className="list-note fine-print">{t("dreps.claimed")}</span>}
-            <IdLine id={id} of={name ?? shortId(id)} />
+            <div className="row">
+              {name !== null && <span className="list-note fine-print">{t("dreps.claimed")}</span>}
+              <IdLine id={id} of={name ?? shortId(id)} />
+            </div>
           </div>
         </div>
       </th>
