@@ -295,6 +295,7 @@ export interface MessageValues {
   "governance-drep:facts.activeUntilValue": "date" | "epoch";
   "governance-drep:facts.castValue": "cast" | "closed";
   "governance-drep:facts.missed": "count" | "epoch";
+  "governance-drep:power.since": "epoch";
   "governance-drep:power.summary": "from" | "high" | "last" | "low" | "to";
   "governance-drep:power.epoch": "epoch";
   "governance-drep:record.counts": "abstain" | "no" | "reasons" | "yes";

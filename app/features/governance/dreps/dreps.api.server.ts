@@ -53,6 +53,7 @@ const toDrep = (drep: DrepView) => ({
   profileAt: drep.document?.anchor.url ?? null,
   profileHash: drep.document?.anchor.hash ?? null,
   powers: drep.powers,
+  powersSince: drep.powersSince,
   record: toRecord(drep.record),
   history: toHistory(drep.coverage),
 });
