@@ -8,6 +8,7 @@ import { drepRoutes } from "#app/features/governance/dreps/dreps.api.server.ts";
 import { createDreps } from "#app/features/governance/dreps/dreps.server.ts";
 import { drepPage, openVotes } from "#app/features/governance/dreps/drep-page.server.ts";
 import { actionViews } from "#app/features/governance/governance-view.server.ts";
+import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
@@ -164,6 +165,21 @@ describe("the API", () => {
       expect((await askOne(path)).state).toEqual([404, null]);
     },
   );
+
+  test.each([
+    ["an older DRep", 500, 669],
+    ["a DRep that registered since then", 669, null],
+  ])("says since when the power of %s is complete", async (_, registered, powersSince) => {
+    await open();
+    await service.store.saveDreps([DREP], 5e9, Date.now(), HOUR);
+    for (const epoch of [600, 669, 670]) await service.history.store.savePowers(epoch, "drep", new Map([[DREP, 7_000_000n]]));
+    const registration = { drepId: DREP, action: "registered", txHash: "ab", certificate: 0, at: epochStart(registered) };
+    await service.history.store.saveDrepUpdates([registration], Date.now());
+    await known(({ dreps }) => dreps.length === 1);
+    expect(await (await askOne(`/governance/dreps/${DREP}`)).response.json()).toMatchObject({
+      data: { powers: [600, 669, 670].map((epoch) => ({ epoch, power: 7 })), powersSince, history: { isComplete: false } },
+    });
+  });
 
   test("names source, time and state; times are ISO", async () => {
     await open();
