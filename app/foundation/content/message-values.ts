@@ -111,7 +111,7 @@ export interface MessageValues {
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.more": "count" | "shown";
   "choose-wallet:answer.closest": "count" | "shown";
-  "choose-wallet:answer.text": "live";
+  "choose-wallet:answer.text": "live" | "wallets";
   "choose-wallet:answer.compare": "count";
   "choose-wallet:reasons.phone.systems": "systems";
   "common:language.current": "language";
