@@ -59,8 +59,12 @@ const SPACE = String.raw`[ \u00a0\u202f]`;
 const YEAR = String.raw`(?:19|20)\d\d`;
 const LINKS_AND_PLACEHOLDERS = /\bhttps?:\/\/[^\s)>"]+|\{figure:.*?\}/g;
 const NUMBER = /(?<![\p{L}\p{N}_#/.,’'-])(?:Fund)?\d+(?:[.,]\d+|[\u00a0\u202f ]\d{3}(?!\d))*(?![\p{L}\p{N}_])/gu;
+const ISO_DATE = /^(?:19|20)\d\d(?:-\d\d){0,2}$/;
+const DATES_IN_ADDRESSES = /(?<!\d)(?:19|20)\d\d[-/]\d\d(?:[-/]\d\d)?(?!\d)/g;
+/** A number in a fact, a title or an address; the digits of hashes and names aren't numbers. */
+const NUMBER_IN_FACTS = /(?<![\p{L}\p{N}])(?:Fund|v|f)?(\d+(?:[.,]\d+)*)(?![\p{L}\p{N}])/gu;
 /** Names of things that end in a number, such as "layer 2". */
-const NAMED_NUMBER = /(?:layer|laag|couches?|capa|camada|livello|warstw\p{L}+|scala|segund\p{L} capa)[ \u00a0-]?$/iu;
+const NAMED_NUMBER = /(?:layer|laag|couches?|capa|camada|livello|warstw\p{L}+|scal\p{L})[ \u00a0-]?$/iu;
 
 const patterns = new Map(
   LANGUAGES.map(({ code }) => {
@@ -75,7 +79,7 @@ const patterns = new Map(
           "giu",
         ),
         dayOfRange: new RegExp(
-          String.raw`^(?:\.|er|º|°)?${SPACE}(?:(?:de|and|to|und|bis|en|tot|et|au|y|al?|e|i|do)${SPACE})?(?:\d{1,2}\.?${SPACE}(?:de${SPACE})?)?(?:${months.join("|")})`,
+          String.raw`^(?:\.|er|º|°)?${SPACE}(?:\p{L}{1,3}${SPACE}){0,2}(?:\d{1,2}\.?${SPACE}(?:de${SPACE})?)?(?:${months.join("|")})`,
           "iu",
         ),
         superlative: new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${SUPERLATIVES[code]})(?![\p{L}\p{N}])`, "iu"),
@@ -127,8 +131,8 @@ export function supportOf({ texts: _texts, incidents, history: _history, ...fact
   const said = [...texts(facts), ...incidents.flatMap(({ id, date, records }) => [id, date, ...texts(records)])];
   const all = said.join("\n").toLowerCase();
   const numbers = new Set(
-    [...said, String(facts.founded ?? ""), ...(facts.catalystFunded ?? []).map(({ fund }) => String(fund))].flatMap((text) =>
-      [...text.replace(/(?<=\d)[.,](?=\d)/g, "").matchAll(/\d+/g)].map(([digits]) => digits),
+    [...said.filter((text) => !ISO_DATE.test(text)), ...(facts.catalystFunded ?? []).map(({ fund }) => String(fund))].flatMap((text) =>
+      [...text.replace(DATES_IN_ADDRESSES, "").matchAll(NUMBER_IN_FACTS)].map(([, digits = ""]) => digits.replace(/\D/g, "")),
     ),
   );
   const inTitles = said.flatMap((text) => findTextFacts(text, "en").map(({ fact }) => fact));
