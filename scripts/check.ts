@@ -18,6 +18,7 @@ const { passed, failed } = await runTests(
   "tests/catalog.test.ts",
   "tests/kit.test.ts",
   "tests/hardcoded-figures.test.ts",
+  "tests/text-facts.test.ts",
   "tests/styles.test.ts",
   "tests/english.test.ts",
   "tests/code-english.test.ts",

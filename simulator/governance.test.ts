@@ -12,6 +12,14 @@ const chained = v.object({
   enacted_epoch: v.nullable(v.number()),
   block_time: v.number(),
 });
+const stages = v.object({
+  proposal_id: v.string(),
+  proposal_type: v.string(),
+  ratified_epoch: v.nullable(v.number()),
+  enacted_epoch: v.nullable(v.number()),
+  expired_epoch: v.nullable(v.number()),
+  dropped_epoch: v.nullable(v.number()),
+});
 const tally = v.object({
   epoch_no: v.number(),
   drep_yes_votes_cast: v.number(),
@@ -74,6 +82,18 @@ test("an action follows an earlier one of its purpose, and no two enacted ones f
   }
   const enacted = links.filter(({ action }) => action.enacted_epoch !== null).map(({ before }) => before.proposal_id);
   expect(new Set(enacted).size).toBe(enacted.length);
+});
+
+test("info actions are never ratified, and only actions of a purpose are dropped early", async () => {
+  const actions = await read("proposal_list", stages);
+  const infoActions = actions.filter(({ proposal_type }) => proposal_type === "InfoAction");
+  expect(infoActions.some(({ expired_epoch }) => expired_epoch !== null)).toBe(true);
+  expect(infoActions.map(({ ratified_epoch, enacted_epoch }) => ratified_epoch ?? enacted_epoch).filter((epoch) => epoch !== null)).toEqual(
+    [],
+  );
+  for (const { proposal_id, proposal_type, enacted_epoch, expired_epoch, dropped_epoch } of actions)
+    if (proposal_type === "InfoAction" || proposal_type === "TreasuryWithdrawals")
+      expect(dropped_epoch === null || enacted_epoch !== null || expired_epoch !== null, proposal_id).toBe(true);
 });
 
 test("votes come until the epoch before expiration ends, and some change", async () => {

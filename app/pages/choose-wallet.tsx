@@ -2,6 +2,7 @@ import type { Route } from "./+types/choose-wallet";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
+import { statusTopic } from "#app/features/ecosystem/status/shown-status.server.ts";
 import { nextConfirmationExpiry } from "#app/features/ecosystem/project-view.ts";
 import { hintOf, QUESTION_ORDER, parseAnswers } from "#app/features/ecosystem/wallets/wallet-choice.ts";
 import { canonicalAnswers, recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
@@ -26,12 +27,12 @@ const SAFETY_KEYS = (["address", "seed", "paper", "test"] as const).map((rule) =
 export const loader = pageLoader(
   {
     query: { canonical: canonicalAnswers, parse: parseAnswers },
-    topics: [logosTopic],
+    topics: [logosTopic, statusTopic],
     search: { title: "choose-wallet:title", text: "choose-wallet:description" },
     sitemap: { lastChange: () => lastChecked(({ category }) => category === "wallets") },
   },
-  ({ query: answers, language, services: { projectLogos }, render }) => {
-    const proposal = answers && recommendWallets(answers, ({ texts }) => texts[language].description);
+  ({ query: answers, language, services: { ecosystem, projectLogos }, render }) => {
+    const proposal = answers && recommendWallets(answers, ({ texts }) => texts[language].description, ecosystem);
     const renderedAt = Date.now();
     expireAt(render, nextConfirmationExpiry(proposal?.picks ?? [], renderedAt));
     return {

@@ -170,7 +170,7 @@ function DrepPage({ drep, predefined, renderedAt }: Extract<LoaderData, { isUnre
             <h2 className="card-title" id="power">
               {t("power.title")}
             </h2>
-            <PowerChart points={drep.powers} />
+            <PowerChart points={drep.powers} since={drep.powersSince} />
           </section>
           {!predefined && (
             <>

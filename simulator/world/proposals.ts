@@ -10,8 +10,14 @@ const COUNT = 18;
 /** Epochs between two actions, and epochs that an action is open for votes after its own. */
 const EPOCHS_APART = 1;
 const EPOCHS_OPEN = 6;
-/** Share of actions that are ratified. */
+/**
+ * Fates from 0 to 1: below the first an action is ratified, below the second it is dropped because another one was enacted, and otherwise
+ * it expires. The ledger has no threshold for info actions, so they always expire, and only actions of a purpose are dropped early.
+ * cardano-ledger (bbf7722), eras/conway/impl/src/Cardano/Ledger/Conway/: Governance/Internal.hs (NoVotingThreshold), Rules/Ratify.hs, and
+ * withGovActionParent in Governance/Procedures.hs.
+ */
 const RATIFIED = 0.5;
+const DROPPED = 0.7;
 
 const topics = [
   ["InfoAction", "a budget for shared tools"],
@@ -73,10 +79,11 @@ export function createProposals(world: World, chain: Chain) {
     const now = chain.currentEpoch();
     const past = (epoch: number): number | null => (epoch <= now ? epoch : null);
     const none = { ratified_epoch: null, enacted_epoch: null, dropped_epoch: null, expired_epoch: null };
+    const type = typeOf(index);
     const fate = fateOf(index);
-    if (fate < RATIFIED)
+    if (fate < RATIFIED && type !== "InfoAction")
       return { ...none, ratified_epoch: past(proposed + 4), enacted_epoch: past(proposed + 5), dropped_epoch: past(proposed + 5) };
-    if (fate < 0.7) return { ...none, dropped_epoch: past(proposed + 4) };
+    if (fate < DROPPED && PURPOSES[type] !== undefined) return { ...none, dropped_epoch: past(proposed + 4) };
     return { ...none, expired_epoch: past(proposed + EPOCHS_OPEN + 1), dropped_epoch: past(proposed + EPOCHS_OPEN + 2) };
   }
 

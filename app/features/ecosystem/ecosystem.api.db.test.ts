@@ -21,12 +21,18 @@ async function open() {
   await bus.start();
   ecosystem = createEcosystem({ db: store.db, bus });
 }
-async function ask(path: string) {
-  const response = await mountRoutes(ecosystemRoutes, { ecosystem, projectLogos, textFigures: NO_FIGURES, environment }).request(path);
+async function ask(path: string, isSimulated = false) {
+  const services = { ecosystem, projectLogos, textFigures: NO_FIGURES, environment: { ...environment, SIMULATE: isSimulated } };
+  const response = await mountRoutes(ecosystemRoutes, services).request(path);
   return { status: response.status, type: response.headers.get("Content-Type"), body: await response.json() };
 }
 
 describe("GET /projects", () => {
+  test.each(["/projects", "/projects/minswap"])("%s says that its figures are simulated", async (path) => {
+    await open();
+    expect((await ask(path, true)).body).toMatchObject({ simulated: true });
+  });
+
   test("lists the catalog in a language, with figures or null", async () => {
     await open();
     const { status, body } = await ask("/projects?language=de");
@@ -36,6 +42,7 @@ describe("GET /projects", () => {
       source: expect.stringContaining("catalog"),
       version: expect.stringMatching(/^\d{4}-\d\d-\d\d\.[0-9a-f]{8}$/),
       attribution: expect.stringContaining("(https://gateway.example), CC BY 4.0"),
+      simulated: false,
     });
     expect(body.data.length).toBeGreaterThan(40);
     const minswap = body.data.find(({ id }: { id: string }) => id === "minswap");

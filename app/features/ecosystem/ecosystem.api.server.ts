@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { activityStaleAt, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
-import { NO_CARD_FIGURES, PROJECT_METRICS, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { PROJECT_METRICS, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { catalogAttribution, catalogVersion } from "#app/features/ecosystem/catalog/catalog-version.server.ts";
 import { findProject } from "#app/features/ecosystem/catalog/cards.server.ts";
 import { projectsCsv } from "#app/features/ecosystem/catalog/projects-csv.server.ts";
@@ -68,11 +68,13 @@ function activityEnvelope<Item>(
 interface CatalogEnvelope<Data> extends Envelope<Data> {
   version: string;
   attribution: string;
+  /** True if the figures, and the evidence of statuses, are made up for a demonstration. */
+  simulated: boolean;
 }
 
 /** Envelope of the catalog. Its time is the newest source's, its age our last check's, and it names the sources of the figures. */
 function catalogEnvelope<Data>(
-  origin: string,
+  { PUBLIC_ORIGIN, SIMULATE }: EcosystemApi["environment"],
   list: readonly Project[],
   cardFigures: readonly CardFigures[],
   data: Data,
@@ -87,7 +89,8 @@ function catalogEnvelope<Data>(
     fetchedAt: fetchedAt ?? isoOrNull(checked),
     state: state === "delayed" ? "delayed" : "live",
     version: catalogVersion(),
-    attribution: catalogAttribution(origin),
+    attribution: catalogAttribution(PUBLIC_ORIGIN),
+    simulated: SIMULATE,
   };
 }
 
@@ -168,7 +171,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const logos = projectLogos.latest();
       const known = textFigures.read();
       const records = list.map((project) => toProjectRecord(project, language, ecosystem.cardFiguresOf(project.id), known, logos));
-      return catalogEnvelope(environment.PUBLIC_ORIGIN, list, figures, records);
+      return catalogEnvelope(environment, list, figures, records);
     },
   ),
   route(
@@ -185,11 +188,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       isOpen: true,
     },
     ({ language }, { ecosystem, environment: { PUBLIC_ORIGIN, SIMULATE } }) => {
-      // A CSV file has no note about simulated figures, so they're left out.
-      const csv = projectsCsv(language, PUBLIC_ORIGIN, {
-        withShownStatus: SIMULATE ? (project) => project : ecosystem.withShownStatus,
-        cardFiguresOf: SIMULATE ? () => NO_CARD_FIGURES : ecosystem.cardFiguresOf,
-      });
+      const csv = projectsCsv(language, PUBLIC_ORIGIN, SIMULATE, ecosystem);
       return csvFile(`cardano-projects-${language}`, csv, { "Content-Language": tagOf(language) });
     },
   ),
@@ -211,7 +210,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const known = ecosystem.latestFigures(project.id).value;
       const figures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, known[metric]?.value ?? null]));
       const card = ecosystem.cardFiguresOf(project.id);
-      return catalogEnvelope(environment.PUBLIC_ORIGIN, [project], [card], {
+      return catalogEnvelope(environment, [project], [card], {
         ...toProjectRecord(project, language, card, textFigures.read(), projectLogos.latest()),
         related: relatedProjects(ecosystem, project).map((entry) => entry.id),
         figures,

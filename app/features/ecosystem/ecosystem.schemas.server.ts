@@ -234,6 +234,13 @@ const catalogEnvelope = <Data extends v.GenericSchema>(data: Data) =>
       "The line to credit the catalog with; figures follow the terms of their sources",
       "Cardano Gateway (https://example.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)",
     ),
+    simulated: v.pipe(
+      v.boolean(),
+      v.metadata({
+        description: "true on a demonstration site: all figures, and the evidence of statuses, are made-up samples",
+        examples: [false],
+      }),
+    ),
   });
 
 export const projectListResponse = namedSchema("ProjectList", catalogEnvelope(v.array(projectShape)));

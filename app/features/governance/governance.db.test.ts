@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { actionRoutes } from "#app/features/governance/actions/actions.api.server.ts";
 import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import { action, startGovernance, tally } from "#app/features/governance/governance.test-support.ts";
 import { parseDrepQuery } from "#app/features/governance/governance.ts";
+import { drepRoutes } from "#app/features/governance/dreps/dreps.api.server.ts";
 import { createDreps } from "#app/features/governance/dreps/dreps.server.ts";
 import { drepPage, openVotes } from "#app/features/governance/dreps/drep-page.server.ts";
 import { actionViews } from "#app/features/governance/governance-view.server.ts";
+import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
@@ -125,6 +128,57 @@ describe("the API", () => {
     await open();
     const absent = { data: null, source: "Koios", observedAt: null, fetchedAt: null, state: "absent" };
     expect([await ask("/governance"), await ask("/governance/dreps")]).toEqual([absent, absent]);
+  });
+
+  const ACTION = "gov_action1pvv5wmjqhwa4u85vu9f4ydmzu2mgt8n7et967ph2urhx53r70xusqnmm525";
+  const DREP = "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3";
+  const askOne = async (path: string) => {
+    const services = {
+      governance: service,
+      dreps: createDreps(service),
+      network: { latestChain: () => ({ value: { protocolMajor: null } }) },
+    };
+    const response = await mountRoutes([...actionRoutes, ...drepRoutes], services).request(path);
+    return { response, state: [response.status, response.headers.get("Retry-After")] };
+  };
+
+  test.each([
+    `/governance/actions/${ACTION}`,
+    `/governance/actions/${"ab".repeat(32)}%230`,
+    `/governance/dreps/${DREP}`,
+    `/governance/dreps/${"ab".repeat(28)}`,
+  ])("answers %s with 503 before the first reading, and with 404 once its list doesn't have it", async (path) => {
+    await open();
+    const { response, state } = await askOne(path);
+    expect(state).toEqual([503, "60"]);
+    expect(await response.json()).toEqual({ type: "about:blank", title: "We haven't read this list from its source yet", status: 503 });
+    await service.store.saveActions([action("a")], Date.now(), HOUR);
+    await service.store.saveDreps(["x"], 5e9, Date.now(), HOUR);
+    await known(({ actions, dreps }) => actions.length > 0 && dreps.length > 0);
+    expect((await askOne(path)).state).toEqual([404, null]);
+  });
+
+  test.each([`/governance/actions/${ACTION}z`, `/governance/dreps/${DREP}z`, "/governance/dreps/drep_always_abstain"])(
+    "answers %s, which can't be such an ID, with 404",
+    async (path) => {
+      await open();
+      expect((await askOne(path)).state).toEqual([404, null]);
+    },
+  );
+
+  test.each([
+    ["an older DRep", 500, 669],
+    ["a DRep that registered since then", 669, null],
+  ])("says since when the power of %s is complete", async (_, registered, powersSince) => {
+    await open();
+    await service.store.saveDreps([DREP], 5e9, Date.now(), HOUR);
+    for (const epoch of [600, 669, 670]) await service.history.store.savePowers(epoch, "drep", new Map([[DREP, 7_000_000n]]));
+    const registration = { drepId: DREP, action: "registered", txHash: "ab", certificate: 0, at: epochStart(registered) };
+    await service.history.store.saveDrepUpdates([registration], Date.now());
+    await known(({ dreps }) => dreps.length === 1);
+    expect(await (await askOne(`/governance/dreps/${DREP}`)).response.json()).toMatchObject({
+      data: { powers: [600, 669, 670].map((epoch) => ({ epoch, power: 7 })), powersSince, history: { isComplete: false } },
+    });
   });
 
   test("names source, time and state; times are ISO", async () => {

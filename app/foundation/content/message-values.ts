@@ -111,7 +111,7 @@ export interface MessageValues {
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.more": "count" | "shown";
   "choose-wallet:answer.closest": "count" | "shown";
-  "choose-wallet:answer.text": "live";
+  "choose-wallet:answer.text": "live" | "wallets";
   "choose-wallet:answer.compare": "count";
   "choose-wallet:reasons.phone.systems": "systems";
   "common:language.current": "language";
@@ -295,6 +295,7 @@ export interface MessageValues {
   "governance-drep:facts.activeUntilValue": "date" | "epoch";
   "governance-drep:facts.castValue": "cast" | "closed";
   "governance-drep:facts.missed": "count" | "epoch";
+  "governance-drep:power.since": "epoch";
   "governance-drep:power.summary": "from" | "high" | "last" | "low" | "to";
   "governance-drep:power.epoch": "epoch";
   "governance-drep:record.counts": "abstain" | "no" | "reasons" | "yes";

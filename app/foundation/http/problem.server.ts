@@ -20,6 +20,7 @@ export const RECORDS_UNREACHABLE = "Our records can't be reached right now";
 export const LINK_USED = "The link was used or has expired";
 export const PROJECT_NOT_FOUND = "Project not found";
 export const ADDRESS_NOT_FOUND = "There is nothing at this address";
+export const NOT_READ_YET = "We haven't read this list from its source yet";
 
 /** An error response of the API (RFC 9457). */
 export function problem(status: number, title: string, headers: Record<string, string> = {}): Response {
@@ -28,6 +29,9 @@ export function problem(status: number, title: string, headers: Record<string, s
     headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
   });
 }
+
+/** For an entry of a list that we have never read, so that we can't say whether it exists: 404 would say that it doesn't. */
+export const notReadYet = (): Response => problem(503, NOT_READ_YET, { "Retry-After": "60" });
 
 export const plainText = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(`${text}\n`, {

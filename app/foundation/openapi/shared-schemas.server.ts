@@ -3,6 +3,7 @@ import {
   BODY_COMPRESSED,
   BODY_TOO_LARGE,
   FOREIGN_REQUEST,
+  NOT_READ_YET,
   RECORDS_UNREACHABLE,
   UNKNOWN_LANGUAGE,
 } from "#app/foundation/http/problem.server.ts";
@@ -59,6 +60,11 @@ export const unknownLanguageResponse: ResponseSpec = problemResponse("The site d
 export const databaseUnavailable = problemResponse(
   "Our records can't be reached right now; Retry-After says when to try again",
   RECORDS_UNREACHABLE,
+);
+
+export const notReadYetResponse = problemResponse(
+  "We haven't read the list from its source yet, so we can't say whether the ID exists; Retry-After says when to try again",
+  NOT_READ_YET,
 );
 
 export const FORM = "application/x-www-form-urlencoded";

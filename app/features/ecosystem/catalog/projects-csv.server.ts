@@ -16,7 +16,10 @@ const AND = "; ";
 const iso = (ms: number): string => new Date(ms).toISOString();
 const yesNo = (known: boolean | null): Cell => (known === null ? null : known ? "yes" : "no");
 
-function origin(figures: CardFigures): { source: string; observedAt: string; state: string } | null {
+function origin({
+  figures,
+  isSimulated,
+}: Pick<Row, "figures" | "isSimulated">): { source: string; observedAt: string; state: string } | null {
   const known = Object.values(figures).filter((figure) => figure !== null);
   if (known.length === 0) return null;
   const now = Date.now();
@@ -24,7 +27,7 @@ function origin(figures: CardFigures): { source: string; observedAt: string; sta
     source: [...new Set(known.map(({ source }) => SOURCES[source]))].sort().join(AND),
     // The oldest, so that every figure of the row is at least as new.
     observedAt: iso(Math.min(...known.map(({ observedAt }) => observedAt))),
-    state: known.some((item) => stateOf(delayIfFuture(item, now), now) === "delayed") ? "delayed" : "live",
+    state: isSimulated ? "sample" : known.some((item) => stateOf(delayIfFuture(item, now), now) === "delayed") ? "delayed" : "live",
   };
 }
 
@@ -32,6 +35,8 @@ interface Row {
   project: Project;
   language: Language;
   figures: CardFigures;
+  /** True if the figures are made up for a demonstration. */
+  isSimulated: boolean;
   site: string;
 }
 
@@ -91,9 +96,9 @@ const COLUMNS = {
   change_24h_percent: ({ figures }) => figures.change24h?.value ?? null,
   token_holders: ({ figures }) => figures.users?.value ?? null,
   transactions_30d: ({ figures }) => figures.transactions30d?.value ?? null,
-  figures_source: ({ figures }) => origin(figures)?.source ?? null,
-  figures_observed_at: ({ figures }) => origin(figures)?.observedAt ?? null,
-  figures_state: ({ figures }) => origin(figures)?.state ?? null,
+  figures_source: (row) => origin(row)?.source ?? null,
+  figures_observed_at: (row) => origin(row)?.observedAt ?? null,
+  figures_state: (row) => origin(row)?.state ?? null,
   sources: ({ project }) => project.sources.map(({ url }) => url).join(AND),
   fact_sources: ({ project }) => factSources(project),
   checked: ({ project }) => project.checked,
@@ -118,16 +123,21 @@ export function writeCsv(columns: readonly string[], rows: readonly (readonly Ce
   });
 }
 
-/** Writes the catalog as CSV in a language. `site` is the origin without a trailing slash. */
+/**
+ * Writes the catalog as CSV in a language. `site` is the origin without a trailing slash. Simulated figures are marked as samples, and
+ * statuses are then the catalog's, because simulated evidence proves nothing.
+ */
 export function projectsCsv(
   language: Language,
   site: string,
+  isSimulated: boolean,
   { withShownStatus, cardFiguresOf }: Pick<EcosystemService, "withShownStatus" | "cardFiguresOf">,
 ): string {
-  const rows = [...projects().values()].map(withShownStatus).map((project): Row => ({
-    project,
+  const rows = [...projects().values()].map((project): Row => ({
+    project: isSimulated ? project : withShownStatus(project),
     language,
     site,
+    isSimulated,
     figures: cardFiguresOf(project.id),
   }));
   return writeCsv(

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { CSV_COLUMNS, projectsCsv, writeCsv } from "#app/features/ecosystem/catalog/projects-csv.server.ts";
 import { NO_CARD_FIGURES } from "#app/features/ecosystem/ecosystem.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
 const MARK = "\ufeff";
@@ -24,7 +26,7 @@ test.each([
 ])("A cell %j is written as %j", (cell, written) => expect(writeCsv(["a", "b"], [["x", cell]])).toBe(`${MARK}a,b\r\nx,${written}\r\n`));
 
 test("The catalog has one line per project and the documented columns", () => {
-  const text = projectsCsv("de", "https://gateway.example", {
+  const text = projectsCsv("de", "https://gateway.example", false, {
     withShownStatus: (project) => project,
     cardFiguresOf: () => NO_CARD_FIGURES,
   });
@@ -42,4 +44,20 @@ test("The catalog has one line per project and the documented columns", () => {
     expect(line).toMatch(/,\d{4}-\d\d-\d\d\.[0-9a-f]{8},"Cardano Gateway \(https:\/\/gateway\.example\), CC BY 4\.0 \(https:[^"]+\)"$/);
   const described = messagesOf("en", "open-data")["open-data"]?.csv;
   expect(described).toMatchObject({ columns: Object.fromEntries(CSV_COLUMNS.map((name) => [name, expect.any(String)])) });
+});
+
+test.each([
+  [false, "live", "beta"],
+  [true, "sample", projects().get("minswap")?.status],
+])("Marks simulated figures as samples and ignores simulated evidence: %s", (isSimulated, state, status) => {
+  const now = Date.now();
+  const tvl: Figure = { value: 61_400_000, source: "defillama", observedAt: now, fetchedAt: now, staleAt: now + MINUTE };
+  const text = projectsCsv("en", "https://gateway.example", isSimulated, {
+    withShownStatus: (project) => ({ ...project, status: "beta" }),
+    cardFiguresOf: (id) => (id === "minswap" ? { ...NO_CARD_FIGURES, tvl } : NO_CARD_FIGURES),
+  });
+  const [line = ""] = /^minswap,.*$/m.exec(text) ?? [];
+  expect(line).toContain(`minswap,Minswap,defi,dex,${status},`);
+  expect(line).toContain(`,61400000,,,,,DefiLlama,${new Date(now).toISOString()},${state},`);
+  expect(text.match(new RegExp(`Z,${state},`, "g"))).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
+import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import {
   chooseWallets,
+  isSelectable,
   parseAnswers,
   serializeAnswers,
   type Answers,
@@ -12,8 +14,12 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 const isWallet = (project: Project): project is Project & Wallet => project.wallet !== undefined;
 const toNamedWallet = ({ id, name }: NamedWallet): NamedWallet => ({ id, name });
 
-export function recommendWallets(answers: Answers, descriptionOf: (project: Project) => string): Proposal {
-  const wallets = [...projects().values()].filter(isWallet);
+export function recommendWallets(
+  answers: Answers,
+  descriptionOf: (project: Project) => string,
+  { withShownStatus }: Pick<EcosystemService, "withShownStatus">,
+): Proposal {
+  const wallets = [...projects().values()].map(withShownStatus).filter(isWallet);
   const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]));
   const find = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const { picks, fitting, equal, weaker, elsewhere } = chooseWallets(wallets, answers);
@@ -34,7 +40,8 @@ export function recommendWallets(answers: Answers, descriptionOf: (project: Proj
     equal: find(equal).map(toNamedWallet),
     weaker: find(weaker).map(toNamedWallet),
     elsewhere: find(elsewhere).map(toNamedWallet),
-    live: wallets.filter(({ status }) => status === "live" || status === "listed").length,
+    wallets: wallets.filter(isSelectable).length,
+    live: wallets.filter(({ status }) => status === "live").length,
     closed: wallets.filter(({ status }) => status === "discontinued").map(toNamedWallet),
   };
 }

@@ -10,7 +10,9 @@ import {
   type Answers,
   type Wallet,
 } from "#app/features/ecosystem/wallets/wallet-choice.ts";
+import type { Status } from "#app/features/ecosystem/ecosystem.ts";
 import type { Platform } from "#app/foundation/content/project-facts.ts";
+import type { Project } from "#app/foundation/content/projects.server.ts";
 import { recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
 
 describe("Answers in the address", () => {
@@ -111,6 +113,18 @@ describe("The choice", () => {
       [wallet("A", { tags: ["security-incident"] }), wallet("B", { staking: null })],
       ["b", "a"],
     ],
+    [
+      "of equals one that we confirmed as live",
+      {},
+      [wallet("A", { status: "listed" }), wallet("B", { audits: null, staking: null })],
+      ["b", "a"],
+    ],
+    [
+      "an unconfirmed one that matches before a live one that doesn't",
+      { dapps: "yes" },
+      [wallet("A", { dapps: false }), wallet("B", { status: "listed" })],
+      ["b", "a"],
+    ],
     ["then the alphabet", {}, [wallet("C"), wallet("A"), wallet("B")], ["a", "b", "c"]],
     [
       "what surely does not run there is no choice",
@@ -146,7 +160,12 @@ describe("The choice", () => {
       [wallet("A", { dapps: false }), wallet("B", { openSource: false })],
       ["b", "a"],
     ],
-    ["only live wallets", {}, [wallet("A", { status: "discontinued" }), wallet("B", { status: "beta" }), wallet("C")], ["c"]],
+    [
+      "no closed and no unfinished wallets",
+      {},
+      [wallet("A", { status: "discontinued" }), wallet("B", { status: "beta" }), wallet("C")],
+      ["c"],
+    ],
     ["an empty list", { place: "phone" }, [], []],
   ])("%s", (_, answers, wallets, expected) => {
     expect(idsOf(wallets, answers)).toEqual(expected);
@@ -201,7 +220,7 @@ describe("The choice", () => {
   const anyWallet = fc.record({
     id: fc.constant(""),
     name: fc.string({ minLength: 1, maxLength: 6 }),
-    status: fc.constantFrom<Wallet["status"]>("live", "discontinued"),
+    status: fc.constantFrom<Wallet["status"]>("live", "listed", "discontinued"),
     openSource: has,
     audits: fc.constantFrom(null, [{}]),
     tags: fc.subarray(["wallet", "security-incident", "hardware-recommended"]),
@@ -224,23 +243,28 @@ describe("The choice", () => {
     source: fc.constantFrom(...QUESTIONS.source),
   });
 
-  test("doesn't depend on the order of the list, and loses no live wallet", () => {
+  test("doesn't depend on the order of the list, and loses no open wallet", () => {
     fc.assert(
       fc.property(anyList, anyAnswers, (list, answers) => {
         const choice = chooseWallets(list, answers);
         expect(chooseWallets(list.toReversed(), answers)).toEqual(choice);
         expect(choice.picks.length).toBeLessThanOrEqual(MAX_PICKS);
         const all = [...choice.picks.map(({ id }) => id), ...choice.equal, ...choice.weaker, ...choice.elsewhere];
-        expect(all.sort()).toEqual(list.flatMap(({ id, status }) => (status === "live" ? [id] : [])).sort());
+        expect(all.sort()).toEqual(list.flatMap(({ id, status }) => (status === "discontinued" ? [] : [id])).sort());
       }),
     );
   });
 });
 
 describe("With the catalog", () => {
-  const propose = (answers: Partial<Answers>) => recommendWallets({ ...NO_PREFERENCES, ...answers }, ({ id }) => id);
+  const propose = (answers: Partial<Answers>, withShownStatus = (project: Project) => project) =>
+    recommendWallets({ ...NO_PREFERENCES, ...answers }, ({ id }) => id, { withShownStatus });
+  const as =
+    (id: string, status: Status) =>
+    (project: Project): Project =>
+      project.id === id ? { ...project, status } : project;
 
-  test("every set of answers gets three live wallets", () => {
+  test("every set of answers gets three open wallets", () => {
     for (const place of QUESTIONS.place)
       for (const hardware of QUESTIONS.hardware)
         for (const dapps of QUESTIONS.dapps)
@@ -252,10 +276,22 @@ describe("With the catalog", () => {
   });
 
   test("the default answers show the audited wallet first, and none that needs a hardware wallet", () => {
-    const { picks, fitting, live } = propose({});
+    const { picks, fitting, wallets } = propose({});
     expect(picks[0]?.id).toBe("lace");
     expect(picks.map(({ id }) => id)).not.toContain("adalite");
-    expect(fitting).toBe(live - 1);
+    expect(fitting).toBe(wallets - 1);
+  });
+
+  test("the status that is shown counts, not the catalog's", () => {
+    const { live } = propose({});
+    const unconfirmed = propose({}, as("lace", "listed"));
+    expect(unconfirmed.live).toBe(live - 1);
+    expect(unconfirmed.picks.find(({ id }) => id === "lace")?.status ?? "listed").toBe("listed");
+    const confirmed = propose({ source: "very" }, as("eternl", "live"));
+    expect(confirmed.live).toBe(live + 1);
+    const closed = propose({}, as("lace", "discontinued"));
+    expect(closed.picks.map(({ id }) => id)).not.toContain("lace");
+    expect(closed.closed.map(({ id }) => id)).toContain("lace");
   });
 
   test("open source on a phone shows the open-source wallet first", () => {

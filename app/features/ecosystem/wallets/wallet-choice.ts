@@ -99,7 +99,8 @@ export interface Proposal {
   equal: NamedWallet[];
   weaker: NamedWallet[];
   elsewhere: NamedWallet[];
-  /** Number of live wallets in the catalog, and the closed ones. */
+  /** Number of wallets to choose from, and of those among them that we could confirm as live. */
+  wallets: number;
   live: number;
   closed: NamedWallet[];
 }
@@ -161,20 +162,24 @@ function unknownFacts({ openSource, audits, wallet }: Wallet): WalletPick["unkno
   ];
 }
 
+/** Leaves out closed wallets and those that aren't ready. Wallets that we couldn't confirm as live remain, and say so. */
+export const isSelectable = ({ status }: Pick<Wallet, "status">): boolean => status === "live" || status === "listed";
+
 /**
- * Chooses the live wallets that match the answers best, with reasons for and against each. Wallets that match every answer come first, then
- * points decide. Among equals, one whose users were robbed comes last; then audits, known facts, public source code and the alphabet
- * decide. A wallet that doesn't run on the chosen platform is never chosen.
+ * Chooses the wallets that match the answers best, with reasons for and against each. Wallets that match every answer come first, then
+ * points decide. Among equals, one whose users were robbed comes last; then a live status, audits, known facts, public source code and the
+ * alphabet decide. A wallet that doesn't run on the chosen platform is never chosen.
  */
 export function chooseWallets(wallets: readonly Wallet[], answers: Answers): WalletChoice {
   const judged = wallets
-    .filter(({ status }) => status === "live" || status === "listed")
+    .filter(isSelectable)
     .map((wallet) => ({ wallet, unknown: unknownFacts(wallet), ...scoreWallet(wallet, answers) }))
     .sort(
       (a, b) =>
         Number(b.fits) - Number(a.fits) ||
         b.score - a.score ||
         Number(hadIncident(a.wallet)) - Number(hadIncident(b.wallet)) ||
+        Number(b.wallet.status === "live") - Number(a.wallet.status === "live") ||
         Number(b.wallet.audits !== null) - Number(a.wallet.audits !== null) ||
         a.unknown.length - b.unknown.length ||
         Number(b.wallet.openSource) - Number(a.wallet.openSource) ||

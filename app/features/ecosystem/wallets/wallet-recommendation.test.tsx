@@ -18,7 +18,9 @@ function render(asked: Partial<Answers>): string {
     <I18nProvider language="en">
       <WalletQuestions answers={answers} explained={explainedMessages("en", "choose-wallet", QUESTION_ORDER.map(hintOf))} />
       <RenderedAt value={NOW}>
-        <WalletRecommendation proposal={recommendWallets(answers, ({ texts }) => texts.en.description)} />
+        <WalletRecommendation
+          proposal={recommendWallets(answers, ({ texts }) => texts.en.description, { withShownStatus: (project) => project })}
+        />
       </RenderedAt>
     </I18nProvider>
   );
@@ -46,6 +48,9 @@ test("Every recommended wallet has reasons, unknown facts, its official address 
   expect(eternl).toContain("Runs on your phone: iPhone, Android");
   expect(html).toContain("/compare?project=lace&amp;project=");
   expect(html).toContain("No one pays for a place.");
+  expect(html).toMatch(/Chosen from \d+ wallets by your answers and the facts in our directory \(3 confirmed as live\)\./);
+  expect(lace).not.toContain("We could not confirm that it works");
+  expect(eternl).toContain("We could not confirm that it works");
   expect(lace).toContain("Has had a public security audit");
   expect(eternl).toContain("whether there is a public security audit");
 });

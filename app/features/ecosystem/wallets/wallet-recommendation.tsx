@@ -19,7 +19,7 @@ const walletPath = (id: string) => projectPath({ id, category: "wallets" });
 /** Up to three wallets with reasons for and against each, and the reason that others aren't among them. */
 export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
-  const { picks, fitting, live } = proposal;
+  const { picks, fitting, wallets, live } = proposal;
   const shown = picks.length;
   return (
     <section aria-labelledby={ANSWER_ID} className="wallet-proposal grid-wide">
@@ -30,7 +30,7 @@ export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
               ? t("answer.title", { count: shown })
               : t(fitting > shown ? "answer.more" : "answer.closest", { count: fitting, shown })}
           </h2>
-          <p>{t("answer.text", { live })}</p>
+          <p>{t("answer.text", { wallets, live })}</p>
         </div>
         {shown > 1 && (
           <LocalLink to={comparePath(picks.map(({ id }) => id))} className="button">

@@ -51,9 +51,13 @@ export function actionPageView(
     countedEpoch: tally?.epoch ?? null,
     countedVotes: tally && (stored?.votes.filter(({ isSuperseded }) => !isSuperseded).length ?? null),
     isWaitingForDreps: stored?.isWaitingForDreps ?? false,
-    votesSince: stored && !stored.coverage.isComplete ? stored.coverage.votesSince : null,
+    votesSince:
+      stored && !stored.coverage.isComplete && isLater(stored.coverage.votesSince, action.proposedAt) ? stored.coverage.votesSince : null,
   };
 }
+
+/** True if votes from before the stored history may be missing. */
+const isLater = (since: number | null, proposedAt: number | null): boolean => since !== null && since > (proposedAt ?? 0);
 
 /** Plain values only: cost models have hundreds of numbers. */
 const plain = (value: unknown): string | null => (typeof value === "number" || typeof value === "string" ? String(value) : null);

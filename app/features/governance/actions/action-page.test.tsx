@@ -78,6 +78,20 @@ describe("the count", () => {
     expect(text).toContain("these are Koios' figures. Our stored history of votes begins on Nov 20, 2026");
     expect(text).not.toContain("Counted by us");
   });
+
+  test("says from when our history is if there is no count of a decided action", () => {
+    const coverage = { isComplete: false, votesSince: Date.UTC(2026, 10, 20), fetchedAt: NOW };
+    const decided: ActionView = { ...ACTION, status: "expired", decidedEpoch: 673, tally: null };
+    const text = textOf(render(<VoteBars view={actionPageView(decided, RECORD, { ...COUNT, tally: null, coverage }, {})} />));
+    expect(text).toContain("We have no count of this vote. Our stored history of votes begins on Nov 20, 2026");
+  });
+
+  test("doesn't call votes missing that came after our history begins", () => {
+    const coverage = { isComplete: false, votesSince: RECORD.proposedAt, fetchedAt: NOW };
+    const text = textOf(render(<VoteBars view={actionPageView(ACTION, RECORD, { ...COUNT, tally: null, coverage }, {})} />));
+    expect(text).toContain("these are Koios' figures.");
+    expect(text).not.toContain("Our stored history");
+  });
 });
 
 test("the request: each recipient with its amount, largest first", () => {

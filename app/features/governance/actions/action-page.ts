@@ -75,7 +75,7 @@ export interface ActionPageView extends Pick<
   countedVotes: number | null;
   /** Our count waits until the activity of all DReps is known. */
   isWaitingForDreps: boolean;
-  /** Time of the oldest vote in our history while it is incomplete. */
+  /** Time of our oldest stored vote if earlier votes on the action may be missing; otherwise null. */
   votesSince: number | null;
 }
 

@@ -1,18 +1,19 @@
 import * as v from "valibot";
 import { createCounter } from "#app/features/governance/actions/votes/action-count.server.ts";
-import { findActionId } from "#app/features/governance/actions/action-id.server.ts";
+import { findActionId, isActionReference } from "#app/features/governance/actions/action-id.server.ts";
 import { actionShape, GOVERNANCE_TAG, toApiAction } from "#app/features/governance/governance.api.server.ts";
 import { DOCUMENT_STATES } from "#app/features/governance/documents/documents.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import { actionViews } from "#app/features/governance/governance-view.server.ts";
 import { envelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { notReadYet, problem } from "#app/foundation/http/problem.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import {
   dateTime,
   envelopeShape,
+  notReadYetResponse,
   nullableDateTime,
   nullableNumber,
   nullableText,
@@ -115,18 +116,20 @@ export const actionRoutes: readonly Route<ActionServices>[] = [
           namedSchema("GovernanceActionDetail", envelopeShape(detailShape, "Koios")),
         ),
         404: problemResponse("No action has this ID", ACTION_NOT_FOUND),
+        503: notReadYetResponse,
       },
       isOpen: true,
     },
     async ({ id: asked }, { governance, network }) => {
+      const { actions } = governance.latestGovernance().value;
+      if (actions === null) return isActionReference(asked) ? notReadYet() : problem(404, ACTION_NOT_FOUND);
       const { all } = await actionViews(governance);
       const id = findActionId(
         asked,
         all.map((action) => action.id),
       );
       const action = all.find((known) => known.id === id);
-      const { actions } = governance.latestGovernance().value;
-      if (!action || !actions) return problem(404, ACTION_NOT_FOUND);
+      if (!action) return problem(404, ACTION_NOT_FOUND);
       const record = await governance.history.action(action.id);
       const count = await createCounter(governance, network.latestChain().value.protocolMajor?.value ?? null);
       const stored = record && (await count(action, record));

@@ -72,6 +72,7 @@ test("largest pools first, with their votes on the actions that pools vote on", 
     pools: 3,
     voted: 2,
     votedShare: 0.61,
+    coverage: { isComplete: true, votesSince: null, fetchedAt: expect.any(Number) },
     rows: [
       { id: "pool1a", name: "ATLAS", power: 60, squares: "yn-", silentChoice: null },
       { id: "pool1silent", name: null, power: 39, squares: "---", silentChoice: "abstain" },

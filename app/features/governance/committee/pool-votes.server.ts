@@ -41,6 +41,7 @@ export async function poolVotes(
     pools: powers.powers.size,
     voted: voted.size,
     votedShare: total === 0n ? 0 : Number((sum([...voted].map((id) => powers.powers.get(id) ?? 0n)) * 10_000n) / total) / 10_000,
+    coverage,
     rows: await Promise.all(
       largest.map(async ([id, power]) => ({
         id,

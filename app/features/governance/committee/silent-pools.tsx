@@ -1,5 +1,6 @@
 import type { PoolVotes } from "#app/features/governance/committee/pool-votes.ts";
 import { PoolVotesTable } from "#app/features/governance/committee/pool-votes-table.tsx";
+import { HistoryNote } from "#app/features/governance/dreps/history-note.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/ui/notes.css";
 import "#app/foundation/ui/points.css";
@@ -17,7 +18,14 @@ export function SilentPools({ votes, pathOf }: { votes: PoolVotes | null; pathOf
           <li key={rule}>{t(`pools.${rule}`)}</li>
         ))}
       </ul>
-      {votes ? <PoolVotesTable votes={votes} pathOf={pathOf} /> : <p className="secondary">{t("pools.notRead")}</p>}
+      {votes ? (
+        <>
+          <HistoryNote coverage={votes.coverage} />
+          <PoolVotesTable votes={votes} pathOf={pathOf} />
+        </>
+      ) : (
+        <p className="secondary">{t("pools.notRead")}</p>
+      )}
     </section>
   );
 }

@@ -4,11 +4,13 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { CommitteeFacts } from "#app/features/governance/committee/committee-facts.tsx";
 import { CommitteeMembers } from "#app/features/governance/committee/committee-members.tsx";
+import { SilentPools } from "#app/features/governance/committee/silent-pools.tsx";
 import type { CommitteeView, MemberView } from "#app/features/governance/committee/committee-view.ts";
 import { Comparison } from "#app/features/governance/dreps/comparison.tsx";
 import { DrepFacts } from "#app/features/governance/dreps/drep-facts.tsx";
 import type { DrepView, TitledEntry, TitledRecord } from "#app/features/governance/dreps/drep-view.ts";
 import { HistoryNote } from "#app/features/governance/dreps/history-note.tsx";
+import { powersSince } from "#app/features/governance/dreps/history-start.ts";
 import { PowerChart } from "#app/features/governance/dreps/power-chart.tsx";
 import { VotingRecordTable } from "#app/features/governance/dreps/voting-record-table.tsx";
 import { epochEnd } from "#app/foundation/cardano-epochs.ts";
@@ -53,6 +55,7 @@ const drep = (more: Partial<DrepView> = {}): DrepView => ({
   registeredAt: NOW,
   deregisteredAt: null,
   powers: [],
+  powersSince: null,
   record: record([entry()]),
   coverage: COMPLETE,
   document: null,
@@ -125,11 +128,33 @@ test("the power chart has its figures in a sentence and a table", () => {
         { epoch: 600, power: 1_000 },
         { epoch: 601, power: 2_500.5 },
       ]}
+      since={null}
     />,
   );
   expect(html).toMatch(/role="img" aria-label="Voting power from epoch 600 to epoch 601: between/);
   expect(html).toContain("<td>2,500.500000</td>");
-  expect(render(<PowerChart points={[]} />)).toContain("No voting power is stored yet.");
+  expect(html).not.toContain("Complete since");
+  expect(render(<PowerChart points={[]} since={null} />)).toContain("No voting power is stored yet.");
+});
+
+test("the power chart says since which epoch it is complete", () =>
+  expect(render(<PowerChart points={[{ epoch: 601, power: 1 }]} since={601} />)).toContain("Complete since epoch 601."));
+
+test.each([
+  ["none", [], null],
+  ["the newest epoch and those of decisions", [507, 512, 600, 601], 600],
+  ["all but the first ones", [509, 510, 511], 509],
+  ["all", [507, 508, 509], null],
+])("with the powers of %s stored (%j), they are complete since epoch %s", (_, stored, since) => {
+  expect(powersSince(stored)).toBe(since);
+});
+
+test("votes of pools say from when they are stored", () => {
+  const votes = { actions: 1, epoch: 600, pools: 1, voted: 1, votedShare: 1, coverage: COMPLETE, rows: [] };
+  const pathOf = (id: string) => `/staking/pools/${id}` as const;
+  expect(render(<SilentPools votes={votes} pathOf={pathOf} />)).not.toContain("aren't stored yet");
+  const reading = { ...votes, coverage: { ...COMPLETE, isComplete: false } };
+  expect(render(<SilentPools votes={reading} pathOf={pathOf} />)).toContain("Votes before Nov 21, 2026 aren't stored yet.");
 });
 
 test("an incomplete history says from when it is", () => {

@@ -41,6 +41,8 @@ export interface DrepView {
   deregisteredAt: number | null;
   /** Oldest first. */
   powers: readonly PowerPoint[];
+  /** First epoch since which `powers` is complete, while earlier epochs of the DRep may be missing; otherwise null. */
+  powersSince: number | null;
   record: TitledRecord;
   coverage: HistoryCoverage;
   /** Its profile (CIP-119); null without one, and for a DRep that doesn't want to be listed. */

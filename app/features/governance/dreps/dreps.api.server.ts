@@ -1,16 +1,17 @@
 import * as v from "valibot";
 import type { CommitteeView, MemberView } from "#app/features/governance/committee/committee-view.ts";
 import type { DrepView, TitledRecord } from "#app/features/governance/dreps/drep-view.ts";
+import { readDrepId } from "#app/features/governance/dreps/drep-ids.server.ts";
 import type { DrepsService } from "#app/features/governance/dreps/dreps.server.ts";
 import { committeeShape, drepDetailShape, EXAMPLE_DREP } from "#app/features/governance/dreps/dreps.schemas.server.ts";
 import { GOVERNANCE_TAG } from "#app/features/governance/governance.api.server.ts";
 import type { HistoryCoverage } from "#app/features/governance/history/records.ts";
 import type { Origin } from "#app/foundation/figures/figure.ts";
 import { envelope, isoOrNull } from "#app/foundation/figures/envelope.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { notReadYet, problem } from "#app/foundation/http/problem.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
-import { envelopeShape } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { envelopeShape, notReadYetResponse } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const SOURCE = "Koios";
 const DREP_NOT_FOUND = "DRep not found";
@@ -52,6 +53,7 @@ const toDrep = (drep: DrepView) => ({
   profileAt: drep.document?.anchor.url ?? null,
   profileHash: drep.document?.anchor.hash ?? null,
   powers: drep.powers,
+  powersSince: drep.powersSince,
   record: toRecord(drep.record),
   history: toHistory(drep.coverage),
 });
@@ -93,11 +95,13 @@ export const drepRoutes: readonly Route<{ dreps: DrepsService }>[] = [
       answers: {
         200: jsonResponse("The DRep", namedSchema("DRepRecord", envelopeShape(drepDetailShape, SOURCE))),
         404: problemResponse("No DRep has this ID", DREP_NOT_FOUND),
+        503: notReadYetResponse,
       },
       isOpen: true,
     },
     async ({ id }, { dreps }) => {
       const found = await dreps.find(id);
+      if (!found && dreps.isUnread() && readDrepId(id).length > 0) return notReadYet();
       if (!found || found.predefined) return problem(404, DREP_NOT_FOUND);
       const drep = await dreps.view(found.id, Date.now());
       return envelope(toDrep(drep), [fetchedAtOnce(drep.origin)], "koios");

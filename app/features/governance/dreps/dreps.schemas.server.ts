@@ -59,6 +59,7 @@ export const drepDetailShape = v.object({
     v.array(v.object({ epoch: number("Number of the epoch", 669), power: number("Voting power in ADA at its start", 15_880) })),
     v.metadata({ description: "Voting power by epoch, oldest first" }),
   ),
+  powersSince: nullableNumber("First epoch since which `powers` is complete, while we're still reading earlier ones; otherwise null", 640),
   record: recordShape,
   history: coverageShape,
 });

@@ -4,7 +4,7 @@ import { olderDrepId, readDrepId } from "#app/features/governance/dreps/drep-ids
 import { isPredefined, type PredefinedDrep } from "#app/features/governance/dreps/predefined-dreps.ts";
 import { drepPage, openVotes, toDrepList, type RecentVotes } from "#app/features/governance/dreps/drep-page.server.ts";
 import type { DrepView, PowerPoint } from "#app/features/governance/dreps/drep-view.ts";
-import { votesSince } from "#app/features/governance/dreps/history-start.ts";
+import { powersSince, votesSince } from "#app/features/governance/dreps/history-start.ts";
 import { createRecordTitles } from "#app/features/governance/dreps/record-titles.server.ts";
 import { mayVote, SQUARES, votingRecord, type Term } from "#app/features/governance/dreps/voting-record.ts";
 import { anchorKey, type GovernanceDocument } from "#app/features/governance/documents/documents.ts";
@@ -102,16 +102,19 @@ export function createDreps(governance: GovernanceService) {
       const { dreps: listed } = await latestSnapshot();
       const { dreps: summary, drepStates, blockfrostDrepStates } = latestGovernance().value;
       const drep = listed.find((candidate) => candidate.id === id);
-      const [updates, votes, powers, coverage] = await Promise.all([
+      const [updates, votes, powers, powerEpochs, coverage] = await Promise.all([
         history.drepUpdates(id),
         history.votesOfVoter(id),
         history.powersOfVoter(id),
+        history.powerEpochs("drep"),
         history.coverage(),
       ]);
       const state =
         drep?.source === "blockfrost" ? originOf(blockfrostDrepStates, "blockfrost") : originOf(drepStates ?? summary, summary?.source);
       const registrations = updates.filter(({ action }) => action === "registered" || action === "deregistered");
       const last = registrations.at(-1);
+      const registeredAt = registrations.find(({ action }) => action === "registered")?.at ?? null;
+      const since = powersSince(powerEpochs);
       const record = votingRecord(await history.actions(), votes, {
         role: "drep",
         terms: termsOf(registrations, powers),
@@ -128,9 +131,10 @@ export function createDreps(governance: GovernanceService) {
         power: drep?.power ?? null,
         powerShare: typeof drep?.power === "number" && summary?.power ? drep.power / summary.power : null,
         delegators: drep?.delegators ?? null,
-        registeredAt: registrations.find(({ action }) => action === "registered")?.at ?? null,
+        registeredAt,
         deregisteredAt: drep === undefined && last?.action === "deregistered" ? last.at : null,
         powers: powers.map(({ epoch, power }): PowerPoint => ({ epoch, power: toAda(power) })),
+        powersSince: since !== null && registeredAt !== null && epochAt(registeredAt) >= since ? null : since,
         record: await titleRecord(record),
         coverage,
         document: drep && !drep.isUnlisted && drep.anchor ? await documents.documentOf(drep.anchor) : null,

@@ -7,13 +7,22 @@ import "#app/foundation/figures/chart/price-chart.css";
 
 const MIN_POINTS = 2;
 
-/** Voting power by epoch as a stepped line from zero, with all figures in a table below it. `points` are oldest first. */
-export function PowerChart({ points }: { points: readonly PowerPoint[] }) {
+/**
+ * Voting power by epoch as a stepped line from zero, with all figures in a table below it. `points` are oldest first, and complete since the
+ * epoch `since`; null if no earlier one can be missing.
+ */
+export function PowerChart({ points, since }: { points: readonly PowerPoint[]; since: number | null }) {
   const { t } = useTranslation("governance-drep");
+  const formats = useFormats();
   if (points.length === 0) return <p>{t("power.none")}</p>;
   return (
     <>
       {points.length >= MIN_POINTS && <PowerLine points={points} />}
+      {since !== null && (
+        <p className="hint" data-history="incomplete">
+          {t("power.since", { epoch: formats.integer(since) })}
+        </p>
+      )}
       <PowerTable points={points} />
     </>
   );

@@ -8,6 +8,7 @@ import {
   VOTES_PER_PAGE,
   type VotePage,
 } from "#app/features/governance/history/koios-history.server.ts";
+import { FIRST_GOVERNANCE_EPOCH } from "#app/features/governance/history/records.ts";
 import { epochAt, epochStart } from "#app/foundation/cardano-epochs.ts";
 import { HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
@@ -18,8 +19,6 @@ import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const INTERVALS = { votes: 15 * MINUTE, powers: HOUR, updates: 2 * HOUR };
-/** First epoch with governance actions (Conway). */
-const FIRST_EPOCH = 507;
 /** Old pages and epochs per run. The day's share of calls limits them too. */
 const BACKFILL_PER_RUN = { pages: 5, epochs: 3 };
 const BACKFILL_DELAY = { nextIn: 30 * SECOND };
@@ -99,9 +98,9 @@ export function historyJobs({ client, environment, history, koiosCalls, now = Da
       const epoch = ratifiedEpoch ?? expiredEpoch ?? droppedEpoch;
       return epoch === null ? [] : [epoch];
     });
-    const all = Array.from({ length: Math.max(0, current - FIRST_EPOCH + 1) }, (_, back) => current - back);
+    const all = Array.from({ length: Math.max(0, current - FIRST_GOVERNANCE_EPOCH + 1) }, (_, back) => current - back);
     const wanted = new Set([current, ...decided.sort((a, b) => b - a), ...all]);
-    return [...wanted].filter((epoch) => epoch >= FIRST_EPOCH && epoch <= current && !(dreps.has(epoch) && pools.has(epoch)));
+    return [...wanted].filter((epoch) => epoch >= FIRST_GOVERNANCE_EPOCH && epoch <= current && !(dreps.has(epoch) && pools.has(epoch)));
   }
 
   async function readPowers(epoch: number): Promise<void> {
@@ -146,7 +145,7 @@ export function historyJobs({ client, environment, history, koiosCalls, now = Da
       every: INTERVALS.updates,
       async run() {
         const started = now();
-        const until = (await store.drepUpdatesUntil()) ?? epochStart(FIRST_EPOCH);
+        const until = (await store.drepUpdatesUntil()) ?? epochStart(FIRST_GOVERNANCE_EPOCH);
         await store.saveDrepUpdates(await fetchDrepUpdates(client, koios, until - OVERLAP_MS), started);
       },
     },

@@ -59,6 +59,9 @@ export interface VoteRecord {
   isSuperseded: boolean;
 }
 
+/** First epoch with governance actions (Conway). */
+export const FIRST_GOVERNANCE_EPOCH = 507;
+
 /** Range of the stored history. `isComplete` once all pages of the source have been read. */
 export interface HistoryCoverage {
   isComplete: boolean;

@@ -1,4 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { VOTING_BODIES } from "#app/features/governance/governance.ts";
+import { anyInput } from "#app/features/governance/tally/any-input.test-support.ts";
+import { ROLE_OF } from "#app/features/governance/tally/ballots.ts";
 import { compareVoters, compareWithSource } from "#app/features/governance/tally/compare-with-source.ts";
 import { countAction } from "#app/features/governance/tally/count-action.ts";
 import { ALWAYS_ABSTAIN, ALWAYS_NO_CONFIDENCE, type CountInput } from "#app/features/governance/tally/count-input.ts";
@@ -171,4 +175,54 @@ test("a method doesn't excuse any other difference", () => {
   const withOldKey = { ...BASE, votes: [...BASE.votes, vote("committee", "old-key", "no")] };
   expect(compare(withOldKey, change("committee", { noVotes: 2 }))).toMatchObject([{ figure: "noVotes", reason: null }]);
   expect(compare(BASE, change("pools", { counted: "499" }))).toMatchObject([{ figure: "counted", reason: null }]);
+});
+
+const powersOf = ({ dreps, pools }: CountInput) => {
+  const powers = (voters: ReadonlyMap<string, { power: bigint }>) => new Map([...voters].map(([id, { power }]) => [id, power] as const));
+  return { dreps: powers(dreps), pools: powers(pools) };
+};
+/** Bodies with a figure that differs from the source's, without the committee, whose decision may differ by method. */
+const found = (input: CountInput, source: CountInput) => [
+  ...new Set(compare(input, summaryOf(source)).flatMap(({ body }) => (body === "committee" ? [] : [body]))),
+];
+const isMoved = (body: keyof SourceSummary, input: CountInput, source: CountInput): boolean =>
+  body !== "committee" && JSON.stringify(summaryOf(input)[body]) !== JSON.stringify(summaryOf(source)[body]);
+
+test("any one planted vote is named, and found in the figures of its body if it counts", () => {
+  fc.assert(
+    fc.property(anyInput, fc.nat(), fc.constantFrom("yes", "no", "abstain"), (input, at, choice) => {
+      const cast = input.votes[at % Math.max(1, input.votes.length)];
+      const body = VOTING_BODIES.find((one) => ROLE_OF[one] === cast?.role);
+      fc.pre(cast !== undefined && body !== undefined && cast.choice !== choice);
+      const planted = { ...input, votes: input.votes.map((one) => (one === cast ? { ...one, choice } : one)) };
+      expect(compareVoters(planted, { votes: input.votes, powers: powersOf(input) })).toEqual([
+        { body, voterId: cast.voterId, figure: "choice", ours: choice, theirs: cast.choice },
+      ]);
+      expect(found(planted, input)).toEqual(isMoved(body, planted, input) ? [body] : []);
+    }),
+  );
+});
+
+test("any one planted power is named, and found in the figures of its body if it counts", () => {
+  fc.assert(
+    fc.property(
+      anyInput,
+      fc.constantFrom("dreps" as const, "pools" as const),
+      fc.nat(),
+      fc.bigInt({ min: 1n }),
+      (input, body, at, more) => {
+        const voters = [...input[body]];
+        const [voterId, { power }] = voters[at % Math.max(1, voters.length)] ?? ["", { power: null }];
+        fc.pre(power !== null);
+        const changed = {
+          ...input,
+          [body]: new Map(voters.map(([id, one]) => [id, id === voterId ? { ...one, power: power + more } : one])),
+        };
+        expect(compareVoters(changed, { votes: input.votes, powers: powersOf(input) })).toEqual([
+          { body, voterId, figure: "power", ours: String(power + more), theirs: String(power) },
+        ]);
+        expect(found(changed, input)).toEqual(isMoved(body, changed, input) ? [body] : []);
+      },
+    ),
+  );
 });

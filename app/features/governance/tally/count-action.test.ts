@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { KINDS, VOTING_BODIES } from "#app/features/governance/governance.ts";
+import { VOTING_BODIES } from "#app/features/governance/governance.ts";
+import { anyInput } from "#app/features/governance/tally/any-input.test-support.ts";
 import { BALLOT_GROUPS } from "#app/features/governance/tally/ballots.ts";
 import { countAction, countBody } from "#app/features/governance/tally/count-action.ts";
 import { ALWAYS_ABSTAIN, ALWAYS_NO_CONFIDENCE, type CountedVote, type CountInput } from "#app/features/governance/tally/count-input.ts";
@@ -181,52 +182,6 @@ test.each([
   [1, 1n, 1n],
   [0.666667, 666667n, 1000000n],
 ])("%d is the fraction %d/%d", (value, numerator, denominator) => expect(fractionOf(value)).toEqual({ numerator, denominator }));
-
-const choice = fc.constantFrom("yes", "no", "abstain", "Maybe", null);
-const power = fc.bigInt({ min: 0n, max: 40_000_000_000_000_000n });
-/** Any action, and bodies whose members vote, are silent, expire or resign. */
-const anyInput = fc
-  .record({
-    kind: fc.constantFrom(...KINDS, "TreasuryReserveSplit"),
-    parameters: fc.subarray(["max_block_size", "key_deposit", "drep_activity", "influence", "unheard_of"]),
-    protocolMajor: fc.constantFrom(9, 10, 11),
-    dreps: fc.array(fc.record({ power, expiresEpoch: fc.option(fc.integer({ min: 590, max: 610 })), choice })),
-    pools: fc.array(fc.record({ power, silentChoice: fc.constantFrom("abstain" as const, "no-confidence" as const, null), choice })),
-    seats: fc.option(
-      fc.array(
-        fc.record({
-          status: fc.constantFrom("authorized", "resigned", "not_authorized"),
-          expirationEpoch: fc.integer({ min: 595, max: 605 }),
-          choice,
-        }),
-      ),
-    ),
-    predefined: fc.tuple(power, power),
-  })
-  .map(({ dreps, pools, seats, predefined, ...action }): CountInput => {
-    const cast = (role: CountedVote["role"], voters: readonly { choice: string | null }[]) =>
-      voters.flatMap((voter, index) => (voter.choice === null ? [] : vote(role, `${role}${index}`, voter.choice)));
-    return {
-      ...INPUT,
-      ...action,
-      votes: [...cast("drep", dreps), ...cast("pool", pools), ...cast("committee", seats ?? [])],
-      dreps: new Map([
-        ...dreps.map((voter, index) => [`drep${index}`, voter] as const),
-        [ALWAYS_ABSTAIN, drep(predefined[0])],
-        [ALWAYS_NO_CONFIDENCE, drep(predefined[1])],
-      ]),
-      pools: new Map(pools.map((voter, index) => [`pool${index}`, voter])),
-      committee: seats && {
-        quorum: 2 / 3,
-        members: seats.map(({ status, expirationEpoch }, index) => ({
-          coldId: `cold${index}`,
-          hotId: `committee${index}`,
-          status,
-          expirationEpoch,
-        })),
-      },
-    };
-  });
 
 test("each voter is in exactly one group, the groups add up, and the missing power decides", () => {
   fc.assert(

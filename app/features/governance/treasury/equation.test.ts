@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { incomeOf, treasuryFlow } from "#app/features/governance/treasury/equation.ts";
 import type { EpochReading } from "#app/features/governance/treasury/treasury.ts";
@@ -65,4 +66,46 @@ test("creates no more ADA than a full epoch of blocks would", () => {
   const full = { epoch: 538, fees: "0", blocks: 22_000, unclaimed: 0n, donations: "0", forfeited: 0n };
   const flow = treasuryFlow(538, readingsFor(full), { withdrawals: 0n, forfeitedDeposits: 0n });
   expect(flow?.expansion).toBe(String((3n * 7_433_694_305_914_142n) / 1_000n));
+});
+
+const lovelace = fc.bigInt({ min: 0n, max: 45_000_000_000_000_000n });
+const anyTerms = fc.record({
+  pots: fc.tuple(lovelace, lovelace, lovelace),
+  fees: lovelace,
+  donations: lovelace,
+  blocks: fc.nat({ max: 22_000 }),
+  rewards: lovelace,
+  withdrawals: lovelace,
+  forfeitedDeposits: lovelace,
+});
+
+test("closes to the lovelace for any figures, and shows an error of any size as the residual", () => {
+  fc.assert(
+    fc.property(anyTerms, fc.bigInt({ min: -45_000_000_000_000_000n, max: 45_000_000_000_000_000n }), (terms, error) => {
+      const [opening, before, after] = terms.pots;
+      const none = { fees: "0", donations: "0", blocks: null, rewards: null, expansionRate: null, treasuryRate: null };
+      const flowTo = (closing: bigint) => {
+        const readings: EpochReading[] = [
+          {
+            ...none,
+            epoch: 600,
+            treasury: "0",
+            reserves: "0",
+            blocks: terms.blocks,
+            rewards: `${terms.rewards}`,
+            expansionRate: 0.003,
+            treasuryRate: 0.2,
+          },
+          { ...none, epoch: 601, treasury: `${opening}`, reserves: `${before}`, fees: `${terms.fees}`, donations: `${terms.donations}` },
+          { ...none, epoch: 602, treasury: `${closing}`, reserves: `${after}` },
+        ];
+        const flow = treasuryFlow(602, new Map(readings.map((reading) => [reading.epoch, reading])), terms);
+        if (!flow) throw new Error("All figures are there.");
+        return flow;
+      };
+      const closing = opening + incomeOf(flowTo(0n)) - terms.withdrawals;
+      expect(flowTo(closing).residual).toBe("0");
+      expect(flowTo(closing + error).residual).toBe(String(error));
+    }),
+  );
 });

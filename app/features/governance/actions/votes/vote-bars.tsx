@@ -27,6 +27,7 @@ type CountProps = Pick<
 /** A bar per body with its threshold, all groups of voters, and our count beside Koios'. `children` is the source line. */
 export function VoteBars({ view, children }: { view: CountProps; children?: ReactNode }) {
   const { t } = useTranslation(["governance-action", "governance"]);
+  const formats = useFormats();
   const { kind, status, bodies } = view;
   const isKnown = status === "active" || bodies.some((body) => shareOf(body) !== null);
   const isOwn = bodies.some(({ own }) => own !== null);
@@ -45,7 +46,9 @@ export function VoteBars({ view, children }: { view: CountProps; children?: Reac
           {children}
         </>
       ) : (
-        <p className="secondary">{t("votes.none")}</p>
+        <p className="secondary">
+          {t("votes.none")} {view.votesSince !== null && t("votes.since", { date: formats.date(view.votesSince) })}
+        </p>
       )}
       {bodies.some(({ own }) => own !== null) && <VoterGroups bodies={bodies} />}
       <details className="explanation secondary">

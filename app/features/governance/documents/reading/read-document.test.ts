@@ -1,4 +1,5 @@
 import { encode } from "cborg";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalizeBody } from "./canonical-body.server.ts";
 import type { ParsedDocument } from "../documents.ts";
@@ -154,6 +155,19 @@ describe("An author's signature", () => {
     for (const change of [{ title: "Buy Ryan an island" }, { abstract: "More" }, { references: [] }, { comment: "new" }]) {
       expect(signatures(await parse(withBody(change)))).toEqual([Object.hasOwn(change, "comment") ? "partial" : "invalid"]);
     }
+  });
+
+  test("is never valid for a body with any other text", async () => {
+    const witness = ed25519((await canonicalizeBody(ACTION)).hash);
+    const own = bodyOf(ACTION);
+    const texts = fc.tuple(fc.constantFrom("title", "abstract", "motivation", "rationale"), fc.string({ unit: "binary" }));
+    await fc.assert(
+      fc.asyncProperty(texts, async ([name, text]) => {
+        fc.pre(own[name] !== text);
+        expect(signatures(await parse({ ...withBody({ [name]: text }), authors: [{ name: "A", witness }] }))).not.toContain("valid");
+      }),
+      { numRuns: 50 },
+    );
   });
 
   test("is wrong in another document", async () => {
