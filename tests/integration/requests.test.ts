@@ -285,6 +285,11 @@ describe("an entry of a list that was never read", () => {
     },
   );
 
+  test.each([`/api/governance/actions/${ACTION}`, `/api/governance/dreps/${DREP}`])("%s says when to try again", async (path) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers["retry-after"], headers["content-type"]]).toEqual([503, "60", "application/problem+json"]);
+  });
+
   test("a comparison says so and keeps the ID", async () => {
     const html = (await ask(`/governance/dreps/compare?ids=${DREP}`)).body.toString();
     expect(html).toContain("We haven&#x27;t read the list of DReps yet");
