@@ -1090,16 +1090,16 @@ describe("withdrawing", () => {
       const { reference = "" } = (await rowOf(id)) ?? {};
       return store.db.transaction((transaction) => orders.grantRefund(transaction, reference));
     };
-    const [disputed, returned, test] = [await bought(), await bought(), await bought()];
+    const [disputed, returned, paid] = [await bought(), await bought(), await bought()];
     await webhook(event("charge.dispute.created", dispute(disputed, "needs_response")));
     await webhook(event("charge.refunded", charge(returned), { created: LATER }));
     await webhook(event("refund.failed", failedRefund(returned), { created: LATER + 9 }));
     expect([await grant(disputed), await grant(returned)]).toEqual([undefined, undefined]);
     stripe.live = true;
-    expect(await grant(test)).toBeUndefined();
+    expect(await grant(paid)).toBeUndefined();
     reopenShop(undefined);
-    expect(await grant(test)).toBeUndefined();
-    expect([await stateOf(disputed), await stateOf(returned), await stateOf(test)]).toEqual(["disputed", "paid", "paid"]);
+    expect(await grant(paid)).toBeUndefined();
+    expect([await stateOf(disputed), await stateOf(returned), await stateOf(paid)]).toEqual(["disputed", "paid", "paid"]);
     expect(await store.db.transaction((transaction) => orders.grantRefund(transaction, "KIT-0000-0000"))).toBeUndefined();
   });
 

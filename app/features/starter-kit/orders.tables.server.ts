@@ -43,7 +43,7 @@ export const kitOrders = pgTable(
     /** Time of the withdrawal, and the buyer's name if given. */
     withdrawnAt: timestamptz("withdrawn_at"),
     withdrawnName: text("withdrawn_name"),
-    /** Time at which the operator granted a refund without a withdrawal. */
+    /** Time of the operator's decision to refund without a withdrawal. */
     refundGrantedAt: timestamptz("refund_granted_at"),
     /** Times of our refund request to Stripe and of the refund. */
     refundAskedAt: timestamptz("refund_asked_at"),

@@ -40,7 +40,7 @@ type Payment = Pick<Order, "state" | "paidAt">;
 export const isWithdrawable = ({ state, paidAt }: Payment, now: number): boolean =>
   (state === "paid" || state === "held") && paidAt !== null && paidAt.getTime() > withdrawableSince(now);
 
-/** End of the time in which the buyer can get a refund by a button; null if it's over or there is none. */
+/** End of the buyer's time to get a refund by a button; null if it's over or there is none. */
 export const withdrawableUntil = (order: Payment, now: number): number | null =>
   order.paidAt !== null && isWithdrawable(order, now) ? order.paidAt.getTime() + withdrawalDays() * DAY : null;
 

@@ -68,91 +68,59 @@ const press = (name: string, at = 0) => page.getByRole("button", { name }).nth(a
 const fill = (label: string, value: string) => page.getByLabelText(label, { exact: true }).fill(value);
 const data = { language: "en", messages: { common }, renderedAt: null } as const;
 
+const signOutButton = <IslandRoot of={signOut.Component} props={{}} data={data} />;
+const sourcesPage = <IslandRoot of={sources.Component} props={SOURCES} data={data} />;
+const sitePage = <IslandRoot of={site.Component} props={NOTICE} data={data} />;
+const ordersPage = <IslandRoot of={orders.Component} props={ORDERS} data={data} />;
+const passkeysPage = <IslandRoot of={passkeys.Component} props={PASSKEYS} data={data} />;
+const peoplePage = <IslandRoot of={people.Component} props={PEOPLE} data={data} />;
+const reportsPage = (state: ReportsPage["state"]) => <IslandRoot of={reports.Component} props={reportIn(state)} data={data} />;
+
 const DECISION = { number: NUMBER, reason: "" };
 /** Every step of every page, with the request that it sends first. */
 const STEPS: [id: string, island: ReactNode, act: () => Promise<void>, input: object][] = [
-  ["sign-out", <IslandRoot of={signOut.Component} props={{}} data={data} />, () => press("Sign out"), {}],
-  ["retry-job", <IslandRoot of={sources.Component} props={SOURCES} data={data} />, () => press("Retry market now"), { name: "market" }],
-  [
-    "save-notice",
-    <IslandRoot of={site.Component} props={NOTICE} data={data} />,
-    () => press("Save the notice"),
-    { notice: { texts: TEXTS, from: AT, until: AT + 60_000 }, revision: 7 },
-  ],
-  ["remove-notice", <IslandRoot of={site.Component} props={NOTICE} data={data} />, () => press("Remove the notice"), { revision: 7 }],
+  ["sign-out", signOutButton, () => press("Sign out"), {}],
+  ["retry-job", sourcesPage, () => press("Retry market now"), { name: "market" }],
+  ["save-notice", sitePage, () => press("Save the notice"), { notice: { texts: TEXTS, from: AT, until: AT + 60_000 }, revision: 7 }],
+  ["remove-notice", sitePage, () => press("Remove the notice"), { revision: 7 }],
   [
     "find-orders",
-    <IslandRoot of={orders.Component} props={ORDERS} data={data} />,
+    ordersPage,
     () => fill("Reference or email address", "buyer@example.org").then(() => press("Find")),
     { about: "buyer@example.org" },
   ],
-  [
-    "resend-links",
-    <IslandRoot of={orders.Component} props={ORDERS} data={data} />,
-    () => press("Send the links of KIT-7K3F-9QXM again"),
-    { reference: ORDER.reference },
-  ],
-  [
-    "take-report",
-    <IslandRoot of={reports.Component} props={reportIn("new")} data={data} />,
-    () => press("Check this report"),
-    { number: NUMBER },
-  ],
+  ["resend-links", ordersPage, () => press("Send the links of KIT-7K3F-9QXM again"), { reference: ORDER.reference }],
+  ["take-report", reportsPage("new"), () => press("Check this report"), { number: NUMBER }],
   [
     "accept-report",
-    <IslandRoot of={reports.Component} props={reportIn("checking")} data={data} />,
+    reportsPage("checking"),
     () => fill("What was changed", "The year").then(() => press("Accept")),
     { ...DECISION, change: "The year" },
   ],
   [
     "decline-report",
-    <IslandRoot of={reports.Component} props={reportIn("checking")} data={data} />,
+    reportsPage("checking"),
     () => fill("Reason", "It is right").then(() => press("Decline")),
     { ...DECISION, reason: "It is right" },
   ],
-  [
-    "reopen-report",
-    <IslandRoot of={reports.Component} props={reportIn("accepted")} data={data} />,
-    () => press("Undo the decision"),
-    { number: NUMBER },
-  ],
-  ["end-other-sessions", <IslandRoot of={passkeys.Component} props={PASSKEYS} data={data} />, () => press("End the others"), {}],
+  ["reopen-report", reportsPage("accepted"), () => press("Undo the decision"), { number: NUMBER }],
+  ["end-other-sessions", passkeysPage, () => press("End the others"), {}],
 ];
 /** Steps that ask for a passkey first. */
 const CONFIRMED_STEPS: typeof STEPS = [
-  [
-    "refund-order",
-    <IslandRoot of={orders.Component} props={ORDERS} data={data} />,
-    () => press("Refund KIT-7K3F-9QXM").then(() => press("Confirm and refund")),
-    { reference: ORDER.reference },
-  ],
-  [
-    "erase-report-texts",
-    <IslandRoot of={reports.Component} props={reportIn("new")} data={data} />,
-    () => press("Delete the reader’s texts"),
-    { number: NUMBER },
-  ],
-  ["remove-passkey", <IslandRoot of={passkeys.Component} props={PASSKEYS} data={data} />, () => press("Remove Laptop"), { id: "key" }],
+  ["refund-order", ordersPage, () => press("Refund KIT-7K3F-9QXM").then(() => press("Confirm and refund")), { reference: ORDER.reference }],
+  ["erase-report-texts", reportsPage("new"), () => press("Delete the reader’s texts"), { number: NUMBER }],
+  ["remove-passkey", passkeysPage, () => press("Remove Laptop"), { id: "key" }],
   [
     "add-passkey",
-    <IslandRoot of={passkeys.Component} props={PASSKEYS} data={data} />,
+    passkeysPage,
     () => fill("Add another passkey", "Blue key").then(() => press("Confirm and continue")),
     { name: "Blue key" },
   ],
-  [
-    "invite",
-    <IslandRoot of={people.Component} props={PEOPLE} data={data} />,
-    () => fill("Name", "Cy").then(() => press("Confirm and invite")),
-    { name: "Cy", role: "editor" },
-  ],
-  ["renew-link", <IslandRoot of={people.Component} props={PEOPLE} data={data} />, () => press("New link", 1), { id: "bo" }],
-  [
-    "change-role",
-    <IslandRoot of={people.Component} props={PEOPLE} data={data} />,
-    () => press("Make owner"),
-    { id: "bo", role: "owner", expected: "editor" },
-  ],
-  ["remove-member", <IslandRoot of={people.Component} props={PEOPLE} data={data} />, () => press("Remove"), { id: "bo" }],
+  ["invite", peoplePage, () => fill("Name", "Cy").then(() => press("Confirm and invite")), { name: "Cy", role: "editor" }],
+  ["renew-link", peoplePage, () => press("New link", 1), { id: "bo" }],
+  ["change-role", peoplePage, () => press("Make owner"), { id: "bo", role: "owner", expected: "editor" }],
+  ["remove-member", peoplePage, () => press("Remove"), { id: "bo" }],
 ];
 
 const REFUSAL = () => Response.json({ title: "Not now." }, { status: 409 });
@@ -175,7 +143,7 @@ test.each(CONFIRMED_STEPS)("%s asks for a passkey with its values", async (id, i
 
 test("an action without an answer of its own says what it did", async () => {
   fakeApi(({ path }) => Response.json(path === "/desk/data/orders" ? { orders: [], refunds: [] } : {}));
-  await render(<IslandRoot of={orders.Component} props={ORDERS} data={data} />);
+  await render(ordersPage);
   await press("Send the links of KIT-7K3F-9QXM again");
   await expect.element(page.getByRole("status")).toMatchTextContent("The links of KIT-7K3F-9QXM are on their way.");
   await expect.element(page.getByText("There is no order.")).toBeVisible();
@@ -183,7 +151,7 @@ test("an action without an answer of its own says what it did", async () => {
 
 test("a refund waits for a second press, and can be canceled", async () => {
   const calls = fakeApi(REFUSAL);
-  await render(<IslandRoot of={orders.Component} props={ORDERS} data={data} />);
+  await render(ordersPage);
   await press("Refund KIT-7K3F-9QXM");
   const question = page.getByText(/^Refund 19\.00 EUR\?/);
   await expect.element(question).toBeVisible();

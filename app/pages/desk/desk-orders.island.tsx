@@ -34,7 +34,7 @@ function Orders(initial: v.InferOutput<typeof ordersPageSchema>) {
     });
   const resend = (reference: string) =>
     void act("resend-links", { input: { reference }, done: `The links of ${reference} are on their way.` }, `links ${reference}`);
-  async function refund({ reference, amount }: DeskOrder): Promise<void> {
+  async function grantRefund({ reference, amount }: DeskOrder): Promise<void> {
     const done = `${amount} of ${reference} will be refunded. The downloads have ended, and the buyer gets an email.`;
     const replaceFound = (answer: unknown) => {
       const changed = v.parse(foundOrdersSchema, answer).orders;
@@ -55,7 +55,7 @@ function Orders(initial: v.InferOutput<typeof ordersPageSchema>) {
           isAsked={asked === order.reference}
           onAsk={setAsked}
           onResend={resend}
-          onRefund={(one) => void refund(one)}
+          onRefund={(one) => void grantRefund(one)}
         />
       ))}
     </ul>

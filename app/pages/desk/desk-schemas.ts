@@ -66,7 +66,7 @@ const orderSchema = v.object({
   note: v.string(),
   canResend: v.boolean(),
   canRefund: v.boolean(),
-  /** End of the time in which the buyer can withdraw. */
+  /** End of the buyer's time to withdraw. */
   withdrawableUntil: time,
   /** Money that has to be returned, since a withdrawal or the operator's decision. */
   refund: v.nullable(v.object({ since: v.number(), dueBy: time, askedAt: time, refusal: v.nullable(v.string()) })),

@@ -420,7 +420,7 @@ describe("orders", () => {
     ]);
   });
 
-  test("that were withdrawn from are listed with the day by which the money has to be returned", async () => {
+  test("are listed after a withdrawal, with the deadline of the refund", async () => {
     const desk = await open();
     await createOrder(desk.store.db, { language: "de", cents: 1900, currency: "eur", live: false }, desk.desk.now());
     await desk.store.query(
