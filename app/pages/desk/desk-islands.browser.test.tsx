@@ -89,7 +89,7 @@ const STEPS: [id: string, island: ReactNode, act: () => Promise<void>, input: ob
     () => fill("Reference or email address", "buyer@example.org").then(() => press("Find")),
     { about: "buyer@example.org" },
   ],
-  ["resend-links", ordersPage, () => press("Send the links of KIT-7K3F-9QXM again"), { reference: ORDER.reference }],
+  ["resend-links", ordersPage, () => press("Send links again for KIT-7K3F-9QXM"), { reference: ORDER.reference }],
   ["take-report", reportsPage("new"), () => press("Check this report"), { number: NUMBER }],
   [
     "accept-report",
@@ -144,7 +144,7 @@ test.each(CONFIRMED_STEPS)("%s asks for a passkey with its values", async (id, i
 test("an action without an answer of its own says what it did", async () => {
   fakeApi(({ path }) => Response.json(path === "/desk/data/orders" ? { orders: [], refunds: [] } : {}));
   await render(ordersPage);
-  await press("Send the links of KIT-7K3F-9QXM again");
+  await press("Send links again for KIT-7K3F-9QXM");
   await expect.element(page.getByRole("status")).toMatchTextContent("The links of KIT-7K3F-9QXM are on their way.");
   await expect.element(page.getByText("There is no order.")).toBeVisible();
 });

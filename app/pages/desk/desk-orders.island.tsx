@@ -139,7 +139,7 @@ function OrderRow({ order, busy, isAsked, onAsk, onResend, onRefund }: OrderRowP
           <Button
             size="small"
             isBusy={busy === `links ${reference}`}
-            aria-label={`Send the links of ${reference} again`}
+            aria-label={`Send links again for ${reference}`}
             onClick={() => onResend(reference)}
           >
             Send links again
