@@ -134,23 +134,25 @@ function OrderRow({ order, busy, isAsked, onAsk, onResend, onRefund }: OrderRowP
         )}
         {refund && <RefundProgress refund={refund} />}
       </div>
-      <div className="buttons">
-        {canResend && (
-          <Button
-            size="small"
-            isBusy={busy === `links ${reference}`}
-            aria-label={`Send links again for ${reference}`}
-            onClick={() => onResend(reference)}
-          >
-            Send links again
-          </Button>
-        )}
-        {canRefund && !isAsked && (
-          <Button size="small" aria-label={`Refund ${reference}`} onClick={() => onAsk(reference)}>
-            Refund
-          </Button>
-        )}
-      </div>
+      {(canResend || (canRefund && !isAsked)) && (
+        <div className="buttons">
+          {canResend && (
+            <Button
+              size="small"
+              isBusy={busy === `links ${reference}`}
+              aria-label={`Send links again for ${reference}`}
+              onClick={() => onResend(reference)}
+            >
+              Send links again
+            </Button>
+          )}
+          {canRefund && !isAsked && (
+            <Button size="small" aria-label={`Refund ${reference}`} onClick={() => onAsk(reference)}>
+              Refund
+            </Button>
+          )}
+        </div>
+      )}
       {canRefund && isAsked && (
         <div className="desk-note desk-row-question">
           <p>Refund {amount}? The downloads end at once, the buyer gets an email, and Stripe returns the money. You can’t undo it.</p>
