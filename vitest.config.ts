@@ -50,7 +50,16 @@ export default defineConfig({
       {
         // All that islands import, so that no package is found late: then the page would reload in the middle of a test.
         optimizeDeps: {
-          include: ["clsx", "react", "react/jsx-dev-runtime", "react-dom/client", "react-dom/server", "valibot", "vitest-browser-react"],
+          include: [
+            "@simplewebauthn/browser",
+            "clsx",
+            "react",
+            "react/jsx-dev-runtime",
+            "react-dom/client",
+            "react-dom/server",
+            "valibot",
+            "vitest-browser-react",
+          ],
         },
         test: {
           name: "browser",

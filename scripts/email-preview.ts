@@ -4,7 +4,14 @@ import type { FoundChange } from "#app/features/follow/follow.ts";
 import { followChangesEmail, followConfirmEmail } from "#app/features/follow/follow-messages.server.ts";
 import { confirmEmail, digestEmail, welcomeEmail } from "#app/features/newsletter/newsletter-emails.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
-import { deliveryEmail, linksEmail, receiptEmail, withdrawEmail, type Purchase } from "#app/features/starter-kit/kit-emails.server.ts";
+import {
+  deliveryEmail,
+  linksEmail,
+  receiptEmail,
+  refundEmail,
+  withdrawEmail,
+  type Purchase,
+} from "#app/features/starter-kit/kit-emails.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -71,6 +78,7 @@ const EMAILS: Record<string, (language: Language) => EmailMessage> = {
   "kit-links": (language) => linksEmail(purchase(language), FILES),
   "kit-withdraw": (language) => withdrawEmail(purchase(language), token),
   "kit-receipt": (language) => receiptEmail(purchase(language), now, "A. Buyer"),
+  "kit-refund": (language) => refundEmail(purchase(language)),
 };
 
 const rows: string[] = [];

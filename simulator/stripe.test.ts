@@ -145,6 +145,7 @@ test("a refund is paid once, and a dispute is opened and closed", async () => {
   const payment = paid?.payment ?? "";
   await submitPaymentPage(url, "dispute");
   await facts(2);
+  await expect(payments.refund(payment, "disputed")).rejects.toMatchObject({ code: "charge_disputed" });
   await submitPaymentPage(url, "win");
   expect(await facts(3)).toMatchObject([{}, { kind: "dispute", payment, status: "open" }, { kind: "dispute", payment, status: "won" }]);
   expect([await payments.refund(payment, "one"), await payments.refund(payment, "one"), await payments.refund(payment, "two")]).toEqual([

@@ -39,6 +39,8 @@ export interface Session {
   email: string | null;
   isRefunded: boolean;
   dispute: string | null;
+  /** True while the buyer's bank has the money, also if it keeps it. An inquiry leaves it with the shop. */
+  isChargedBack: boolean;
 }
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
@@ -90,6 +92,7 @@ export function createPayments(world: World) {
       email: null,
       isRefunded: false,
       dispute: null,
+      isChargedBack: false,
     };
     sessions.set(id, made);
     return made;
@@ -208,6 +211,8 @@ export function createPayments(world: World) {
     const one = [...sessions.values()].find((candidate) => candidate.payment === payment);
     if (!one) throw new StripeError(404, "invalid_request_error", "resource_missing", `No such payment_intent: '${payment}'`);
     if (one.isRefunded) throw new StripeError(400, "invalid_request_error", "charge_already_refunded", "Charge has already been refunded.");
+    if (one.isChargedBack)
+      throw new StripeError(400, "invalid_request_error", "charge_disputed", "The charge is charged back, so it can't be refunded.");
     one.isRefunded = true;
     sendEvent(one, "charge.refunded", charge(one));
     return {
@@ -238,6 +243,7 @@ export function createPayments(world: World) {
 
   function dispute(checkout: Session, event: "created" | "closed", status: string): void {
     checkout.dispute ??= newId("dp");
+    checkout.isChargedBack = status !== "won" && !status.startsWith("warning_");
     sendEvent(checkout, `charge.dispute.${event}`, {
       id: checkout.dispute,
       object: "dispute",
@@ -264,7 +270,7 @@ export function createPayments(world: World) {
       sendSessionEvent(checkout, "expired");
       return null;
     } else {
-      if (action === "refund" && checkout.payment !== null && !checkout.isRefunded) refund(checkout.payment);
+      if (action === "refund" && checkout.payment !== null && !checkout.isRefunded && !checkout.isChargedBack) refund(checkout.payment);
       if (action === "send-back" && checkout.isRefunded) sendBack(checkout);
       if (action === "dispute") dispute(checkout, "created", "needs_response");
       if (action === "win") dispute(checkout, "closed", "won");

@@ -4,6 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "@playwright/test";
+import { SIMULATED_WEBHOOK_SECRET } from "#app/foundation/env.server.ts";
+import { simulatorEnvironment } from "#tests/simulator-environment.ts";
 import { root, startSite, type Site } from "#tests/site.ts";
 import { expect, expectNoSidewaysScroll, expectNoViolations, test as base } from "./fixtures.ts";
 
@@ -27,9 +29,17 @@ function inviteOwner(): { folder: string; token: string } {
 
 const test = base.extend<object, { desk: Desk }>({
   desk: [
-    async ({}, use) => {
+    async ({ simulator }, use) => {
       const { folder, token } = inviteOwner();
-      const site = await startSite({ DATA_DIR: folder, ADDRESS_LIMITS: "off" });
+      const { STRIPE_URL = "", UPSTREAM_ALLOW = "" } = simulatorEnvironment(simulator);
+      const site = await startSite({
+        DATA_DIR: folder,
+        STRIPE_URL,
+        UPSTREAM_ALLOW,
+        STRIPE_SECRET_KEY: "sk_test_desk",
+        STRIPE_WEBHOOK_SECRET: SIMULATED_WEBHOOK_SECRET,
+        ADDRESS_LIMITS: "off",
+      });
       await use({ site, token });
       await site.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -69,6 +79,15 @@ const addKey = async (session: CDPSession): Promise<string> => {
   });
   return authenticatorId;
 };
+
+/** Buys the kit on Stripe's simulated page. Returns the address of the buyer's page. */
+async function buyKit(site: Site): Promise<string> {
+  const send = (url: string, fields: Record<string, string>) =>
+    fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  const ordered = await send(`${site.origin}/api/checkout`, { language: "en", immediateDelivery: "yes", withdrawalLost: "yes" });
+  const paid = await send(ordered.headers.get("Location") ?? "", { action: "pay", email: "buyer@example.org" });
+  return paid.headers.get("Location") ?? "";
+}
 
 /** Replaces the device's key, as when another security key is plugged in. */
 async function swapKey(session: CDPSession, authenticatorId: string): Promise<string> {
@@ -116,7 +135,7 @@ test("DESK_PORT keeps the desk off the public port", async ({ request }) => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("two passkeys, a copied key, another person and the log", async ({ desk: { site, token }, browser }) => {
+test("two passkeys, a copied key, another person, a refund and the log", async ({ desk: { site, token }, simulator, browser }) => {
   const { page, session } = await openDevice(browser, site.origin);
   const first = await addKey(session);
 
@@ -239,6 +258,29 @@ test("two passkeys, a copied key, another person and the log", async ({ desk: { 
     await expect(page.getByText("There is none.")).toBeVisible();
   });
 
+  await test.step("a refund", async () => {
+    simulator.control.set({ stripe: { endpoint: `${site.origin}/api/stripe/webhook`, delayMs: 0 } });
+    const thanks = await buyKit(site);
+    const stored = async () => (await page.request.get("/desk/data/orders")).text();
+    await expect.poll(stored).toContain('"state":"paid"');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/desk/orders");
+    await hydrated(page, "desk-orders");
+    await page.getByRole("button", { name: /^Refund KIT-/ }).click();
+    await expect(page.getByText(/^Refund 7\.50 EUR \(test\)\?/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+    await page.getByRole("button", { name: "Confirm and refund" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "will be refunded" })).toBeVisible();
+    await expect.poll(stored, { timeout: 60_000 }).toContain('"state":"refunded"');
+    await page.goto(thanks);
+    await expect(page.getByRole("heading", { level: 1, name: "Your payment was refunded" })).toBeVisible();
+    await page.goto("/desk/log?action=refund-granted");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+
   await test.step("every page on a phone, in dark mode and with axe", async () => {
     for (const [width, colorScheme] of [
       [390, "dark"],
@@ -246,7 +288,16 @@ test("two passkeys, a copied key, another person and the log", async ({ desk: { 
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
-      for (const path of ["/desk", "/desk/sources", "/desk/site", "/desk/orders", "/desk/passkeys", "/desk/people", "/desk/log"]) {
+      for (const path of [
+        "/desk",
+        "/desk/reports",
+        "/desk/sources",
+        "/desk/site",
+        "/desk/orders",
+        "/desk/passkeys",
+        "/desk/people",
+        "/desk/log",
+      ]) {
         await page.goto(path);
         await expectNoSidewaysScroll(page);
         await expectNoViolations(page);

@@ -9,7 +9,7 @@ import { DeskRefusal } from "#app/features/desk/refusal.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 
 export const ORIGIN = "https://gateway.example";
-const START = Date.UTC(2026, 10, 30, 9);
+export const START = Date.UTC(2026, 10, 30, 9);
 const challengeSchema = v.object({ challenge: v.string() });
 
 /** The desk's requests on a store, with a clock that the test moves. */

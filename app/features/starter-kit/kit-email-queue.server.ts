@@ -4,6 +4,7 @@ import {
   deliveryEmail,
   linksEmail,
   receiptEmail,
+  refundEmail,
   withdrawEmail,
   type FileLink,
   type Purchase,
@@ -22,6 +23,7 @@ const DELIVERY = "kit-delivery";
 const LINKS = "kit-links";
 const WITHDRAW = "kit-withdraw";
 const RECEIPT = "kit-receipt";
+const REFUND = "kit-refund";
 const LINK_TTL_MS = DOWNLOAD_DAYS * 86_400_000;
 
 export function registerTemplates(shop: Shop): void {
@@ -29,6 +31,7 @@ export function registerTemplates(shop: Shop): void {
   shop.emailQueue.registerTemplate(LINKS, (data) => renderLinksEmail(shop, data));
   shop.emailQueue.registerTemplate(WITHDRAW, (data) => renderWithdrawEmail(shop, data));
   shop.emailQueue.registerTemplate(RECEIPT, (data) => renderReceiptEmail(shop, data));
+  shop.emailQueue.registerTemplate(REFUND, (data) => renderRefundEmail(shop, data));
 }
 
 /** Links to an order's files that expire at `expiresAt`. */
@@ -84,6 +87,12 @@ async function renderReceiptEmail(shop: Shop, { order: id = "" }: TemplateData):
   return purchase && order.withdrawnAt ? receiptEmail(purchase, order.withdrawnAt.getTime(), order.withdrawnName) : null;
 }
 
+async function renderRefundEmail(shop: Shop, { order: id = "" }: TemplateData): Promise<EmailMessage | null> {
+  const order = await store.orderById(shop.db, id);
+  const purchase = order && purchaseOf(shop, order);
+  return purchase ? refundEmail(purchase) : null;
+}
+
 /** Queues the email with the files in the transaction that grants the entitlement. */
 export const enqueueDelivery = ({ emailQueue }: Shop, transaction: Transaction, order: string): Promise<void> =>
   emailQueue.enqueue(transaction, DELIVERY, { order });
@@ -95,6 +104,10 @@ export const enqueueLinksAgain = ({ emailQueue, now }: Shop, transaction: Transa
 /** Queues the receipt in the transaction that records the withdrawal. */
 export const enqueueReceipt = ({ emailQueue }: Shop, transaction: Transaction, order: string): Promise<void> =>
   emailQueue.enqueue(transaction, RECEIPT, { order });
+
+/** Queues the email in the transaction that grants the refund. */
+export const enqueueRefundNotice = ({ emailQueue }: Shop, transaction: Transaction, order: string): Promise<void> =>
+  emailQueue.enqueue(transaction, REFUND, { order });
 
 /** Queues an email about an order unless its address reached the limit. The caller doesn't learn which. */
 async function enqueueEmail(

@@ -106,6 +106,23 @@ export function withdrawEmail(purchase: Purchase, token: string): EmailMessage {
   };
 }
 
+/** Announces a refund that the operator granted. */
+export function refundEmail(purchase: Purchase): EmailMessage {
+  const { t, values } = templateContext(purchase);
+  return {
+    to: purchase.to,
+    language: purchase.language,
+    subject: t("kitRefund.subject", values),
+    preview: t("kitRefund.preview", values),
+    blocks: [
+      { kind: "heading", text: t("kitRefund.title") },
+      { kind: "text", text: t("kitRefund.text", values) },
+      { kind: "text", text: t("kitReceipt.access") },
+    ],
+    footer: [{ text: t("kitReceipt.keep") }, { label: t("kit.imprint"), url: pageOf(purchase, "/imprint") }],
+  };
+}
+
 /** Acknowledges a withdrawal with its declaration, its time and the buyer's name if given. */
 export function receiptEmail(purchase: Purchase, withdrawnAt: number, name: string | null): EmailMessage {
   const { t, formats, values } = templateContext(purchase);

@@ -11,7 +11,7 @@ import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 const ORDERED = Date.UTC(2026, 10, 20, 12);
 const HAPPENED = Date.UTC(2026, 10, 24, 9);
 /** States that show when something happened. */
-const DATED: ReadonlySet<OrderDisplayState> = new Set(["withdrawn", "refunded", "refund-failed"]);
+const DATED: ReadonlySet<OrderDisplayState> = new Set(["withdrawn", "refunding", "refunded", "refund-failed"]);
 
 function shown(state: OrderDisplayState, language: Language): string {
   const order: OrderView = {

@@ -13,6 +13,7 @@ const ICONS: Record<OrderDisplayState, UiIconName> = {
   failed: "circle-x",
   expired: "circle-x",
   withdrawn: "rotate-ccw",
+  refunding: "rotate-ccw",
   refunded: "rotate-ccw",
   "refund-failed": "circle-question-mark",
   disputed: "circle-question-mark",
@@ -23,6 +24,7 @@ const ICONS: Record<OrderDisplayState, UiIconName> = {
 const WITH_CONTACT: ReadonlySet<OrderDisplayState> = new Set([
   "held",
   "withdrawn",
+  "refunding",
   "refunded",
   "refund-failed",
   "disputed",

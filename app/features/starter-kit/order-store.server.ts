@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
 import { isOrderToken, type OrderState, type OrderDisplayState } from "#app/features/starter-kit/orders.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
@@ -27,10 +27,14 @@ function newReference(): string {
  * over earlier failures.
  */
 export function stateOf(
-  order: Pick<Order, "pendingAt" | "paidAt" | "failedAt" | "expiredAt" | "held" | "disputes" | "withdrawnAt" | "refundedAt">,
+  order: Pick<
+    Order,
+    "pendingAt" | "paidAt" | "failedAt" | "expiredAt" | "held" | "disputes" | "withdrawnAt" | "refundGrantedAt" | "refundedAt"
+  >,
 ): OrderState {
   if (order.refundedAt) return "refunded";
   if (order.withdrawnAt) return "withdrawn";
+  if (order.refundGrantedAt) return "refunding";
   if (Object.values(order.disputes).some((status) => status !== "won")) return "disputed";
   if (order.held) return "held";
   if (order.paidAt) return "paid";
@@ -43,6 +47,9 @@ export function stateOf(
 export const isRefundLost = ({ refundedAt, refundFailedAt }: Pick<Order, "refundedAt" | "refundFailedAt">): boolean =>
   refundFailedAt !== null && refundedAt === null;
 
+/** Matches orders whose money hasn't been returned after a withdrawal or the operator's decision. */
+export const isRefundOwed = and(or(isNotNull(kitOrders.withdrawnAt), isNotNull(kitOrders.refundGrantedAt)), isNull(kitOrders.refundedAt));
+
 const SHOWN: Record<OrderState, OrderDisplayState> = {
   open: "waiting",
   pending: "pending",
@@ -52,6 +59,7 @@ const SHOWN: Record<OrderState, OrderDisplayState> = {
   expired: "expired",
   disputed: "disputed",
   withdrawn: "withdrawn",
+  refunding: "refunding",
   refunded: "refunded",
 };
 
@@ -143,6 +151,10 @@ export function listOrders(db: Database, about?: { secret: string; email: string
   const isWanted = about && ("email" in about ? hasEmail(about.secret, about.email) : eq(kitOrders.reference, about.reference));
   return db.select().from(kitOrders).where(isWanted).orderBy(desc(kitOrders.createdAt)).limit(most);
 }
+
+/** Orders whose money has to be returned, oldest first. */
+export const listOwedRefunds = (db: Database, most = 100): Promise<Order[]> =>
+  db.select().from(kitOrders).where(isRefundOwed).orderBy(asc(kitOrders.createdAt)).limit(most);
 
 export async function isEntitled(db: Database, orderId: string): Promise<boolean> {
   const rows = await db

@@ -1058,6 +1058,51 @@ describe("withdrawing", () => {
     expect([(await failures()) - before, await entitlementOf(id), await orders.makeRefunds()]).toEqual([1, "revoked", 0]);
   });
 
+  test("the operator's refund ends the entitlement, sends one email and asks Stripe once; a withdrawal changes nothing anymore", async () => {
+    const id = await bought();
+    const { reference = "" } = (await rowOf(id)) ?? {};
+    const grant = () => store.db.transaction((transaction) => orders.grantRefund(transaction, reference));
+    const granted = await Promise.all([grant(), grant()]);
+    expect(granted.filter(Boolean)).toMatchObject([{ reference, state: "paid" }]);
+    expect([await stateOf(id), await entitlementOf(id), (await orders.owedRefunds()).length]).toEqual(["refunding", "revoked", 1]);
+    await json("/withdrawals", { order: reference, email: "buyer@example.org" });
+    const [email, ...more] = await queuedEmails();
+    expect([email?.to, email?.subject, more]).toEqual(["buyer@example.org", `Refund for order ${reference}`, []]);
+    stripe.failure = new Error("down");
+    await expect(orders.makeRefunds()).rejects.toThrow("1 of 1 refunds");
+    expect((await rowOf(id))?.refundRefusal).toBe("Error");
+    stripe.failure = undefined;
+    expect([await orders.makeRefunds(), await orders.makeRefunds(), (await rowOf(id))?.refundRefusal]).toEqual([1, 0, null]);
+    await webhook(event("charge.refunded", charge(id)));
+    expect([await stateOf(id), await entitlementOf(id), await orders.owedRefunds()]).toEqual(["refunded", "revoked", []]);
+  });
+
+  test("a refund that was already made at Stripe is recorded as done, without a webhook", async () => {
+    const id = await bought();
+    const { reference = "" } = (await rowOf(id)) ?? {};
+    await stripe.refund(`pi_${id}`, "made by hand");
+    await store.db.transaction((transaction) => orders.grantRefund(transaction, reference));
+    expect([await orders.makeRefunds(), await stateOf(id), await orders.owedRefunds()]).toEqual([1, "refunded", []]);
+  });
+
+  test("the operator can't refund a disputed order, one whose refund came back, or test money with a real key", async () => {
+    const grant = async (id: string) => {
+      const { reference = "" } = (await rowOf(id)) ?? {};
+      return store.db.transaction((transaction) => orders.grantRefund(transaction, reference));
+    };
+    const [disputed, returned, paid] = [await bought(), await bought(), await bought()];
+    await webhook(event("charge.dispute.created", dispute(disputed, "needs_response")));
+    await webhook(event("charge.refunded", charge(returned), { created: LATER }));
+    await webhook(event("refund.failed", failedRefund(returned), { created: LATER + 9 }));
+    expect([await grant(disputed), await grant(returned)]).toEqual([undefined, undefined]);
+    stripe.live = true;
+    expect(await grant(paid)).toBeUndefined();
+    reopenShop(undefined);
+    expect(await grant(paid)).toBeUndefined();
+    expect([await stateOf(disputed), await stateOf(returned), await stateOf(paid)]).toEqual(["disputed", "paid", "paid"]);
+    expect(await store.db.transaction((transaction) => orders.grantRefund(transaction, "KIT-0000-0000"))).toBeUndefined();
+  });
+
   test("an order can be withdrawn from after the operator's refund failed", async () => {
     const id = await bought();
     await webhook(event("charge.refunded", charge(id), { created: LATER }));

@@ -13,6 +13,8 @@ import type { OrderView, WithdrawalOutcome } from "#app/features/starter-kit/ord
 import { reconcile, type Reconciliation } from "#app/features/starter-kit/reconciliation.server.ts";
 import { filesOf, isOnSale, type Shop } from "#app/features/starter-kit/shop.server.ts";
 import {
+  grantRefund,
+  isRefundable,
   requestRefunds,
   isWithdrawable,
   orderOfToken,
@@ -20,6 +22,7 @@ import {
   withdrawableSince,
   applyDeclaration,
   type Declaration,
+  type RefundContext,
   type WithdrawalContext,
 } from "#app/features/starter-kit/withdrawals.server.ts";
 import { builtKitFolder, findKitFile, type KitFile } from "#app/features/starter-kit/kit-files.server.ts";
@@ -77,7 +80,7 @@ async function viewOrder(shop: Shop, token: string): Promise<OrderView | null> {
   if (!order) return null;
   const { reference, cents, currency } = order;
   const state = store.orderDisplayState(order);
-  const happenedAt = state === "refund-failed" ? order.refundFailedAt : (order.refundedAt ?? order.withdrawnAt);
+  const happenedAt = state === "refund-failed" ? order.refundFailedAt : (order.refundedAt ?? order.withdrawnAt ?? order.refundGrantedAt);
   const isFresh =
     order.paidAt !== null && order.paidAt.getTime() + DOWNLOAD_PAGE_TTL_MS > shop.now() && (await store.isEntitled(shop.db, order.id));
   const offer = ({ format, language, bytes }: KitFile) => ({
@@ -127,6 +130,11 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     ...fulfillmentContext(),
     enqueueReceipt: (transaction, order) => emails.enqueueReceipt(shop, transaction, order),
   });
+  const refundContext = (): RefundContext => ({
+    ...fulfillmentContext(),
+    payments,
+    enqueueRefundNotice: (transaction, order) => emails.enqueueRefundNotice(shop, transaction, order),
+  });
   const countRequest = async (network: string | null): Promise<number> =>
     network === null ? 0 : consumeRateLimit(db, secret, "kit-limit-request", network, now());
 
@@ -172,6 +180,15 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
       return true;
     },
 
+    /** Orders whose money has to be returned, for the operator. */
+    owedRefunds: (): Promise<store.Order[]> => store.listOwedRefunds(db),
+
+    isRefundable: (order: store.Order): boolean => isRefundable(order, payments),
+
+    /** Grants a refund, for the operator; the job then asks Stripe. Returns the order as it was; undefined if it can't be refunded. */
+    grantRefund: (transaction: Transaction, reference: string): Promise<store.Order | undefined> =>
+      grantRefund(transaction, reference, refundContext()),
+
     /**
      * Withdraws from the purchase in a declaration. Without a reference, emails a link that withdraws from the address's newest purchase.
      * Returns the seconds to wait, 0 if the declaration was accepted.
@@ -197,7 +214,7 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     confirmWithdrawal: (token: string): Promise<WithdrawalOutcome> => withdraw(db, token, withdrawalContext()),
 
     /** Requests due refunds from Stripe. Returns their number. */
-    makeRefunds: async (): Promise<number> => (payments ? requestRefunds(db, payments, now()) : 0),
+    makeRefunds: async (): Promise<number> => (payments ? requestRefunds(db, payments, fulfillmentContext()) : 0),
 
     /** Compares orders with Stripe's list; null if payments aren't configured. */
     reconcileOrders: async (): Promise<Reconciliation | null> => (payments ? reconcile(db, payments, fulfillmentContext()) : null),

@@ -43,11 +43,15 @@ export const kitOrders = pgTable(
     /** Time of the withdrawal, and the buyer's name if given. */
     withdrawnAt: timestamptz("withdrawn_at"),
     withdrawnName: text("withdrawn_name"),
+    /** Time of the operator's decision to refund without a withdrawal. */
+    refundGrantedAt: timestamptz("refund_granted_at"),
     /** Times of our refund request to Stripe and of the refund. */
     refundAskedAt: timestamptz("refund_asked_at"),
     refundedAt: timestamptz("refunded_at"),
     /** Time of the last failed refund by Stripe's clock. Earlier refunds did not arrive. */
     refundFailedAt: timestamptz("refund_failed_at"),
+    /** Codes of Stripe's last refusal of our refund request; null once it's accepted. */
+    refundRefusal: text("refund_refusal"),
   },
   (table) => [
     uniqueIndex("kit_order_reference").on(table.reference),
@@ -56,8 +60,8 @@ export const kitOrders = pgTable(
     index("kit_order_email").on(table.emailKey),
     index("kit_order_address").on(sql`lower(${table.email})`),
     index("kit_order_refund")
-      .on(table.withdrawnAt)
-      .where(sql`${table.withdrawnAt} is not null and ${table.refundAskedAt} is null and ${table.refundedAt} is null`),
+      .on(table.createdAt)
+      .where(sql`(${table.withdrawnAt} is not null or ${table.refundGrantedAt} is not null) and ${table.refundedAt} is null`),
   ],
 );
 

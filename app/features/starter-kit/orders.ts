@@ -1,7 +1,7 @@
 export const DOWNLOAD_DAYS = 7;
 
 /** Derived from an order's facts; see `stateOf`. */
-const ORDER_STATES = ["open", "pending", "paid", "held", "failed", "expired", "disputed", "withdrawn", "refunded"] as const;
+const ORDER_STATES = ["open", "pending", "paid", "held", "failed", "expired", "disputed", "withdrawn", "refunding", "refunded"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** States shown to the buyer, with the progress of a refund. */
@@ -13,6 +13,7 @@ export const ORDER_DISPLAY_STATES = [
   "failed",
   "expired",
   "withdrawn",
+  "refunding",
   "refunded",
   "refund-failed",
   "disputed",

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { updateOrder, type FulfillmentContext } from "#app/features/starter-kit/fulfillment.server.ts";
-import { hashOf, lockOrder, type Order } from "#app/features/starter-kit/order-store.server.ts";
+import { applyFact, updateOrder, type FulfillmentContext } from "#app/features/starter-kit/fulfillment.server.ts";
+import { hashOf, isRefundLost, isRefundOwed, lockOrder, type Order } from "#app/features/starter-kit/order-store.server.ts";
 import { kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { isOrderToken, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
@@ -23,6 +23,10 @@ export function withdrawalDays(): number {
   return guarantee.shown ? guarantee.days : LEGAL_DAYS;
 }
 
+/** Days after a withdrawal within which the law requires the refund. */
+const REFUND_DAYS = 14;
+export const refundDueBy = (withdrawnAt: number): number => withdrawnAt + REFUND_DAYS * DAY;
+
 export const withdrawableSince = (now: number): number => now - withdrawalDays() * DAY;
 
 /** Stripe rejected a refund; the job retries after the delay. */
@@ -30,9 +34,21 @@ class RefundError extends Error {
   readonly retryAfterMs = REFUND_RETRY_DELAY;
 }
 
+type Payment = Pick<Order, "state" | "paidAt">;
+
 /** True while the buyer can get a refund by a button. */
-export const isWithdrawable = ({ state, paidAt }: Pick<Order, "state" | "paidAt">, now: number): boolean =>
+export const isWithdrawable = ({ state, paidAt }: Payment, now: number): boolean =>
   (state === "paid" || state === "held") && paidAt !== null && paidAt.getTime() > withdrawableSince(now);
+
+/** End of the buyer's time to get a refund by a button; null if it's over or there is none. */
+export const withdrawableUntil = (order: Payment, now: number): number | null =>
+  order.paidAt !== null && isWithdrawable(order, now) ? order.paidAt.getTime() + withdrawalDays() * DAY : null;
+
+/** True if the operator can refund the payment. Stripe refuses disputed ones, and repeating a refund that came back would fail again. */
+export const isRefundable = (
+  { state, payment, live, ...refund }: Pick<Order, "state" | "payment" | "live" | "refundedAt" | "refundFailedAt">,
+  payments: Pick<Payments, "live"> | undefined,
+): boolean => (state === "paid" || state === "held") && payment !== null && !isRefundLost(refund) && live === payments?.live;
 
 /** Derived from the secret and the request, so rendering an email twice gives the same link. */
 export async function makeWithdrawToken(db: Database, secret: string, orderId: string, requestedAt: number): Promise<string> {
@@ -102,18 +118,35 @@ export function withdraw(db: Database, token: string, ending: WithdrawalContext)
   });
 }
 
+export interface RefundContext extends FulfillmentContext {
+  payments: Payments | undefined;
+  enqueueRefundNotice: (transaction: Transaction, orderId: string) => Promise<void>;
+}
+
 /**
- * Requests refunds of withdrawals. A refund is recorded as done when Stripe reports it, or if there is nothing left to refund. Returns the
- * number of requests.
+ * Grants a refund without a withdrawal, for the operator: ends the entitlement, marks the refund as due and queues the email. Returns the
+ * order as it was; undefined if it can't be refunded.
+ */
+export async function grantRefund(
+  transaction: Transaction,
+  reference: string,
+  { payments, enqueueRefundNotice, ...fulfillment }: RefundContext,
+): Promise<Order | undefined> {
+  const [order] = await transaction.select().from(kitOrders).where(eq(kitOrders.reference, reference)).for("update");
+  if (!order || !isRefundable(order, payments)) return undefined;
+  await updateOrder(transaction, order, { refundGrantedAt: new Date(fulfillment.now) }, fulfillment);
+  await transaction.delete(kitTokens).where(eq(kitTokens.orderId, order.id));
+  await enqueueRefundNotice(transaction, order.id);
+  return order;
+}
+
+/**
+ * Requests due refunds. A refund is recorded as done when Stripe reports it, or if there is nothing left to refund. Returns the number of
+ * requests.
  * @throws {RefundError} when Stripe rejected any of them, after trying the others
  */
-export async function requestRefunds(db: Database, payments: Payments, now: number): Promise<number> {
-  const isDue = and(
-    isNotNull(kitOrders.withdrawnAt),
-    isNull(kitOrders.refundAskedAt),
-    isNull(kitOrders.refundedAt),
-    isNotNull(kitOrders.payment),
-  );
+export async function requestRefunds(db: Database, payments: Payments, fulfillment: FulfillmentContext): Promise<number> {
+  const isDue = and(isRefundOwed, isNull(kitOrders.refundAskedAt), isNotNull(kitOrders.payment));
   const due = await db
     .select({ id: kitOrders.id, reference: kitOrders.reference, payment: kitOrders.payment })
     .from(kitOrders)
@@ -124,15 +157,20 @@ export async function requestRefunds(db: Database, payments: Payments, now: numb
     if (payment === null) continue;
     try {
       const isNew = await payments.refund(payment, id);
-      await db
-        .update(kitOrders)
-        .set({ refundAskedAt: new Date(now) })
-        .where(eq(kitOrders.id, id));
+      await db.transaction(async (transaction) => {
+        await transaction
+          .update(kitOrders)
+          .set({ refundAskedAt: new Date(fulfillment.now), refundRefusal: null })
+          .where(eq(kitOrders.id, id));
+        if (!isNew) await applyFact(transaction, { fact: { kind: "refund", payment, isFull: true }, at: fulfillment.now }, fulfillment);
+      });
       log.info({ event: isNew ? "refund-requested" : "refund-already-made", order: reference });
       asked += 1;
     } catch (error) {
+      const refundRefusal = paymentReason(error);
       metrics.orders.inc({ outcome: "refund-failed" });
-      log.error({ event: "refund-failed", order: reference, reason: paymentReason(error) });
+      log.error({ event: "refund-failed", order: reference, reason: refundRefusal });
+      await db.update(kitOrders).set({ refundRefusal }).where(eq(kitOrders.id, id));
       failed += 1;
     }
   }

@@ -423,6 +423,9 @@ export interface MessageValues {
   "mail:kitReceipt.text": "date" | "price" | "product" | "reference" | "site" | "time";
   "mail:kitReceipt.name": "name";
   "mail:kitReceipt.refund": "price";
+  "mail:kitRefund.subject": "reference";
+  "mail:kitRefund.preview": "price";
+  "mail:kitRefund.text": "date" | "price" | "product" | "reference";
   "network:because.fresh": "mean";
   "network:because.gap": "gap" | "mean";
   "network:because.few": "blocks" | "fewest";
@@ -478,6 +481,7 @@ export interface MessageValues {
   "order:order.guarantee": "days";
   "order:thanks.reference": "date" | "price" | "reference";
   "order:thanks.withdrawn.text": "date";
+  "order:thanks.refunding.text": "date";
   "order:thanks.refunded.text": "date";
   "order:thanks.refund-failed.text": "date";
   "order:thanks.file": "format";

@@ -8,7 +8,7 @@ import { countSessions } from "#app/features/desk/sessions.server.ts";
 import { logPage } from "#app/pages/desk/desk-log.server.tsx";
 import { islandPage, type DeskPage, type DeskRequest } from "#app/pages/desk/desk-page.server.tsx";
 import PasskeysIsland from "#app/pages/desk/desk-passkeys.island.tsx";
-import { ordersFor } from "#app/pages/desk/desk-orders.server.ts";
+import { ordersPage } from "#app/pages/desk/desk-orders.server.ts";
 import OrdersIsland from "#app/pages/desk/desk-orders.island.tsx";
 import { reportsFor } from "#app/pages/desk/desk-reports.server.ts";
 import ReportsIsland from "#app/pages/desk/desk-reports.island.tsx";
@@ -92,7 +92,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
     title: "Orders",
     role: "owner",
     island: OrdersIsland,
-    load: ({ services }) => ordersFor(services),
+    load: ({ desk, services }) => ordersPage(services, desk.now()),
   }),
   islandPage({
     path: "passkeys",

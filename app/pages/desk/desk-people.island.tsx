@@ -109,7 +109,7 @@ function People(initial: v.InferOutput<typeof peoplePageSchema>) {
           void invite(event.currentTarget);
         }}
       >
-        <h2 id="invite">Invite somebody</h2>
+        <h2 id="invite">Invite a person</h2>
         <div className="desk-field">
           <Field id="member-name" name="name" label="Name" maxLength={60} required autoComplete="off" error={state.fields.name ?? null} />
         </div>

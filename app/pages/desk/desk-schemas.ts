@@ -57,16 +57,22 @@ export const reportsPageSchema = v.object({
   ),
 });
 
-export const ordersPageSchema = v.object({
-  orders: v.array(
-    v.object({
-      reference: v.string(),
-      state: v.string(),
-      amount: v.string(),
-      createdAt: v.number(),
-      email: v.nullable(v.string()),
-      note: v.string(),
-      canResend: v.boolean(),
-    }),
-  ),
+const orderSchema = v.object({
+  reference: v.string(),
+  state: v.string(),
+  amount: v.string(),
+  createdAt: v.number(),
+  email: v.nullable(v.string()),
+  note: v.string(),
+  canResend: v.boolean(),
+  canRefund: v.boolean(),
+  /** End of the buyer's time to withdraw. */
+  withdrawableUntil: time,
+  /** Money that has to be returned, since a withdrawal or the operator's decision. */
+  refund: v.nullable(v.object({ since: v.number(), dueBy: time, askedAt: time, refusal: v.nullable(v.string()) })),
 });
+
+export type DeskOrder = v.InferOutput<typeof orderSchema>;
+
+export const foundOrdersSchema = v.object({ orders: v.array(orderSchema) });
+export const ordersPageSchema = v.object({ ...foundOrdersSchema.entries, refunds: v.array(orderSchema) });

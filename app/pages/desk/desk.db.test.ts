@@ -4,12 +4,15 @@ import { Authenticator } from "#app/features/desk/authenticator.test-support.ts"
 import { createCorrections } from "#app/features/corrections/corrections.server.ts";
 import { correctionsTopic } from "#app/features/corrections/corrections.ts";
 import { listEntries } from "#app/features/desk/desk-log.server.ts";
-import { ORIGIN, openDesk } from "#app/features/desk/desk.test-support.ts";
+import { ORIGIN, openDesk, START } from "#app/features/desk/desk.test-support.ts";
 import { deskLog, deskMembers, deskSessions } from "#app/features/desk/desk.tables.server.ts";
 import { findMember, removeMember } from "#app/features/desk/members.server.ts";
 import { createOrder } from "#app/features/starter-kit/order-store.server.ts";
+import { FakeStripe } from "#app/features/starter-kit/orders.test-support.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
+import { withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
 import { kitEntitlements } from "#app/features/starter-kit/orders.tables.server.ts";
+import { ordersPage } from "#app/pages/desk/desk-orders.server.ts";
 import { reportsFor } from "#app/pages/desk/desk-reports.server.ts";
 import { DESK_ACTIONS } from "#app/pages/desk/desk-actions.server.ts";
 import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
@@ -23,16 +26,18 @@ async function open() {
   const bus = new LiveBus(store, [siteNoticeTopic, correctionsTopic]);
   await bus.start();
   const queued: string[] = [];
+  const stripe = new FakeStripe();
   const orders = createOrders({
     db: store.db,
     secret: "a secret of at least thirty-two letters",
     origin: ORIGIN,
-    payments: undefined,
+    payments: stripe,
+    clock: () => START,
     emailQueue: { registerTemplate: () => undefined, enqueue: async (_, kind) => void queued.push(kind) },
   });
   const corrections = createCorrections({ db: store.db, bus, secret: "a secret of at least thirty-two letters", retentionDays: 90 });
   const services = { siteNotice: createSiteNotice(bus), orders, corrections };
-  return { store, queued, corrections, ...openDesk(store, DESK_ACTIONS, services) };
+  return { store, queued, corrections, orders, stripe, ...openDesk(store, DESK_ACTIONS, services) };
 }
 type Desk = Awaited<ReturnType<typeof open>>;
 const cookieRequest = (cookie: string) => new Request(`${ORIGIN}/desk`, { headers: { cookie } });
@@ -359,13 +364,13 @@ describe("orders", () => {
   test("are found by reference or address, and their links are sent again", async () => {
     const desk = await open();
     const { cookie } = await desk.join("Ada", "owner");
-    const order = { language: "en", cents: 1900, currency: "eur", live: true } as const;
+    const order = { language: "en", cents: 1900, currency: "eur", live: false } as const;
     const { id, reference } = await createOrder(desk.store.db, order, desk.desk.now());
     await desk.store.query("update kit_orders set state = 'paid', email = 'buyer@example.org', paid_at = created_at");
     const find = (about: string) => desk.post("find-orders", { input: { about } }, { cookie });
     for (const about of [reference, reference.toLowerCase(), "Buyer@example.org"])
       expect((await find(about)).body, about).toMatchObject({
-        orders: [{ reference, state: "paid", amount: "19.00 EUR", canResend: true }],
+        orders: [{ reference, state: "paid", amount: "19.00 EUR (test)", canResend: true, canRefund: false }],
       });
     expect((await find("nobody@example.org")).body).toEqual({ orders: [] });
     expect(await find("KIT")).toMatchObject({ status: 400, fields: ["about"] });
@@ -377,6 +382,54 @@ describe("orders", () => {
     const entries = await listEntries(desk.store.db, {});
     expect(JSON.stringify(entries)).not.toContain("example.org");
     expect(entries[0]).toMatchObject({ action: "links-sent-again", subject: reference });
+  });
+
+  test("are refunded once, after a passkey confirms it, with an entry in the log", async () => {
+    const desk = await open();
+    const { cookie, key } = await desk.join("Ada", "owner");
+    const { id, reference } = await createOrder(
+      desk.store.db,
+      { language: "de", cents: 1900, currency: "eur", live: false },
+      desk.desk.now(),
+    );
+    await desk.store.query("update kit_orders set state = 'paid', email = 'buyer@example.org', payment = 'pi_one', paid_at = created_at");
+    await desk.store.db.insert(kitEntitlements).values({ orderId: id, grantedAt: new Date(desk.desk.now()) });
+    const [order] = (await ordersPage(desk, desk.desk.now())).orders;
+    expect(order).toMatchObject({ canRefund: true, withdrawableUntil: desk.desk.now() + withdrawalDays() * DAY, refund: null });
+    expect((await desk.post("refund-order", { input: { reference } }, { cookie })).status, "without a passkey").toBe(403);
+    const refunded = await desk.confirmed("refund-order", { reference }, { key, cookie });
+    expect(refunded).toMatchObject({
+      status: 200,
+      body: { orders: [{ reference, state: "refunding", canRefund: false, canResend: false }] },
+    });
+    expect((await desk.confirmed("refund-order", { reference }, { key, cookie })).status).toBe(409);
+    expect(desk.queued).toEqual(["kit-refund"]);
+    expect(await desk.store.db.select().from(kitEntitlements)).toMatchObject([{ revokedAt: new Date(desk.desk.now()) }]);
+    const refunds = async () => (await ordersPage(desk, desk.desk.now())).refunds;
+    expect(await refunds()).toMatchObject([{ reference, refund: { since: desk.desk.now(), dueBy: null, askedAt: null, refusal: null } }]);
+    desk.stripe.failure = new Error("down");
+    await expect(desk.orders.makeRefunds()).rejects.toThrow();
+    expect(await refunds()).toMatchObject([{ refund: { askedAt: null, refusal: "Error" } }]);
+    desk.stripe.failure = undefined;
+    expect(await desk.orders.makeRefunds()).toBe(1);
+    expect(await refunds()).toMatchObject([{ refund: { askedAt: desk.desk.now(), refusal: null } }]);
+    const [entry, ...others] = (await listEntries(desk.store.db, {})).filter(({ action }) => action === "refund-granted");
+    expect([entry, others]).toMatchObject([
+      { actor: "Ada", subject: reference, before: { state: "paid" }, after: { state: "refunding", amount: "19.00 EUR (test)" } },
+      [],
+    ]);
+  });
+
+  test("are listed after a withdrawal, with the deadline of the refund", async () => {
+    const desk = await open();
+    await createOrder(desk.store.db, { language: "de", cents: 1900, currency: "eur", live: false }, desk.desk.now());
+    await desk.store.query(
+      "update kit_orders set state = 'withdrawn', payment = 'pi_one', paid_at = created_at, withdrawn_at = created_at",
+    );
+    const { refunds } = await ordersPage(desk, desk.desk.now());
+    expect(refunds).toMatchObject([
+      { state: "withdrawn", canRefund: false, withdrawableUntil: null, refund: { dueBy: desk.desk.now() + 14 * DAY } },
+    ]);
   });
 });
 
