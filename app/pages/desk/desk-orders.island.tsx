@@ -66,7 +66,7 @@ function Orders(initial: v.InferOutput<typeof ordersPageSchema>) {
       <DeskStatus state={state} />
       <section className="desk-panel" aria-labelledby="refunds">
         <h2 id="refunds">Withdrawals and refunds in progress</h2>
-        {data.refunds.length === 0 ? <p>There is none.</p> : rowsOf(data.refunds)}
+        {data.refunds.length === 0 ? <p>None.</p> : rowsOf(data.refunds)}
       </section>
       <form
         className="desk-panel"
